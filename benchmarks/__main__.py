@@ -54,6 +54,7 @@ def _peers(parser: argparse.ArgumentParser) -> None:
 def _web(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "Example: python -m benchmarks web --api --seconds 8"
     parser.add_argument("--api", action="store_true", help="use the JSON API instead of the pages")
+    parser.add_argument("--attack", action="store_true", help="measure 200 players while an attacker floods the server")
     parser.set_defaults(run=run_web)
 
 
@@ -72,7 +73,7 @@ def _balance(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=count, default=400, metavar="N", help="games per scenario (default: 400)")
     parser.add_argument("--search", default="search:50", metavar="P", help="the search player (default: search:50)")
     parser.add_argument(
-        "--search-games", type=count, default=20, metavar="N", help="games that search plays (default: 20)"
+        "--search-games", type=whole_number, default=20, metavar="N", help="games that search plays (default: 20)"
     )
     parser.add_argument(
         "--units-by-search", action="store_true", help="let search play the forces with and without a unit"
@@ -115,6 +116,11 @@ def run_peers(args: argparse.Namespace) -> int:
 
 def run_web(args: argparse.Namespace) -> int:
     """Measure the web server."""
+    if args.attack:
+        found = web.measure_attack(args.seconds, api=args.api, progress=show_progress)
+        show_progress("")
+        print("\n".join(web.attack_lines(found, args.api)))
+        return 0
     report = web.measure(args.seconds, api=args.api, progress=show_progress)
     show_progress("")
     print("\n".join(web.report_lines(report, args.api)))

@@ -29,9 +29,10 @@ STYLES: Final[dict[str, tuple[str, ...]]] = {
     "commandos-europe": ("sensible", "loud-ride-home", "attacks", "courier-leader"),
     "v-sabotage": ("sensible", "lone-runner"),
 }
-BUYING: Final = ("sherman-leader",)
+BY_SEARCH: Final = ("sherman-leader", "v-sabotage")
 UNITS: Final = ("lrdg", "musketeer")
 CAMPAIGN: Final = "campaign"
+ALL: Final = "all"
 PLAYER_HEAD: Final = ("scenario", "player", "games", "failed", "won", "95% interval", "score")
 STYLE_HEAD: Final = ("scenario", "style", "games", "failed", "won", "95% interval", "compared", "95% interval")
 UNIT_HEAD: Final = (
@@ -48,7 +49,10 @@ UNIT_HEAD: Final = (
 
 
 class Plan(NamedTuple):
-    """How much to play: the first seed, the number of games, the search player and its games, and if it plays units."""
+    """How much to play: the first seed, the number of games, the search player and its games, and if it plays units.
+
+    With no games for it, search doesn't play at all.
+    """
 
     seed: int
     games: int
@@ -68,23 +72,29 @@ class Plan(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table of the page: its name, the players of each scenario, and how its rows are made from their games."""
+    """A table of the page: its name, the players of each scenario, and how its rows are made from their games.
+
+    Rows for all scenarios together follow if it is `pooled`.
+    """
 
     name: str
     players: Mapping[str, Sequence[str]]
     rows: Callable[[Plan, str, Played], Iterator[tuple[str, ...]]]
     head: tuple[str, ...]
+    pooled: bool = True
 
 
 class Played:
     """The games of one title, by scenario and player."""
 
-    def __init__(self, title: str, plan: Plan, journal: Journal):
-        self.title, self.plan, self.journal = title, plan, journal
+    def __init__(self, title: str, plan: Plan, journal: Journal, players: Mapping[str, Sequence[str]]):
+        self.title, self.plan, self.journal, self.players = title, plan, journal, players
 
     def games(self, scenario: str, player: str) -> list[SimulatedGame]:
-        """The games of a player in a scenario."""
-        return [self.journal.games[task] for task in tasks_of(self.title, scenario, player, self.plan)]
+        """The games of a player in a scenario, or in all of its scenarios, numbered so that they can be compared."""
+        names = [scenario] if scenario != ALL else [name for name, all_ in self.players.items() if player in all_]
+        tasks = [task for name in names for task in tasks_of(self.title, name, player, self.plan)]
+        return [self.journal.games[task]._replace(seed=number) for number, task in enumerate(tasks)]
 
 
 def tasks_of(title: str, scenario: str, player: str, plan: Plan) -> list[Task]:
@@ -100,7 +110,7 @@ def play_style(task: Task) -> SimulatedGame:
 def tables(title: str, plan: Plan) -> list[Table]:
     """The tables of a title."""
     scenarios = [scenario.id for scenario in find(title).scenarios]
-    found = [Table("players", dict.fromkeys(scenarios, players(plan)), player_rows, PLAYER_HEAD)]
+    found = [Table("players", dict.fromkeys(scenarios, players(plan)), player_rows, PLAYER_HEAD, pooled=False)]
     if title in STYLES:
         every = [style for group in style_groups(title, plan) for style in group]
         found.append(Table("styles", dict.fromkeys(scenarios, every), style_rows, STYLE_HEAD))
@@ -112,14 +122,14 @@ def tables(title: str, plan: Plan) -> list[Table]:
 
 def players(plan: Plan) -> tuple[str, ...]:
     """The players of every scenario."""
-    return "random", "sensible", plan.search
+    return "random", "sensible", *((plan.search,) if plan.search_games else ())
 
 
 def style_groups(title: str, plan: Plan) -> list[tuple[str, ...]]:
-    """The styles to compare with the first of their group. Styles that only buy are followed by search as well."""
+    """The styles to compare with the first of their group. Those that leave most decisions open search as well."""
     chosen = STYLES[title]
-    searching = tuple(f"{style}+{plan.search}" for style in chosen)
-    return [chosen, searching] if title in BUYING else [chosen]
+    searching = tuple(plan.search if style == "sensible" else f"{style}+{plan.search}" for style in chosen)
+    return [chosen, searching] if title in BY_SEARCH and plan.search_games else [chosen]
 
 
 def unit_players(title: str, mission: str, plan: Plan) -> list[str]:
@@ -148,9 +158,10 @@ def style_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str,
 
 def unit_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
     """What each unit is worth: forces with it compared with forces without it, seed by seed."""
-    types = fc.new(played.title, scenario=scenario, seed=1).rules.box.types
+    missions = list(played.players) if scenario == ALL else [scenario]
+    types = fc.new(played.title, scenario=missions[0], seed=1).rules.box.types
     for tactics in plan.unit_tactics:
-        for unit in types_for_sale(played.title, scenario):
+        for unit in dict.fromkeys(unit for mission in missions for unit in types_for_sale(played.title, mission)):
             having = played.games(scenario, f"{styles.WITH}{unit}{tactics}")
             lacking = played.games(scenario, f"{styles.WITHOUT}{unit}{tactics}")
             one, other = summary(having), summary(lacking)
@@ -199,8 +210,9 @@ def run(
     ]
     play_all(tasks, journal, progress, jobs, play_style)
     for title, table in wanted:
-        played = Played(title, plan, journal)
-        rows = [row for scenario in table.players for row in table.rows(plan, scenario, played)]
+        played = Played(title, plan, journal, table.players)
+        scenarios = [*table.players, *([ALL] if table.pooled else [])]
+        rows = [row for scenario in scenarios for row in table.rows(plan, scenario, played)]
         text = replace_table(text, f"{title} {table.name}", markdown(table.head, rows, plan))
     page.write_text(text, "utf-8")
     return names

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,6 +28,7 @@ import httpx2 as httpx
 import msgspec
 
 import fieldcraft as fc
+from benchmarks.attack import attacking
 from fieldcraft.commands.common import columns
 from fieldcraft.interface.gestures import options_for, play_forced
 from fieldcraft.web.settings import VARIABLE, Settings
@@ -110,6 +112,25 @@ def measure(
     return Report(loads, board, memory())
 
 
+def measure_attack(
+    seconds: float, count: int = PLAYERS[-1], api: bool = False, progress: Progress = lambda text: None
+) -> list[tuple[str, Load, Counter[int]]]:
+    """What players notice of an attacker: without one, with one, and without again, under the usual limits."""
+    found: list[tuple[str, Load, Counter[int]]] = []
+    with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder:
+        settings = Settings(db=str(Path(folder) / "games.db"))
+        with serving(settings) as port:
+            for name in ("before", "during", "after"):
+                progress(f"{count} players, {name} an attack")
+                if name == "during":
+                    with attacking(port, WARM_UP + seconds) as statuses:
+                        loaded = asyncio.run(load(port, count, seconds, api, addresses=True))
+                else:
+                    loaded, statuses = asyncio.run(load(port, count, seconds, api, addresses=True)), Counter()
+                found.append((name, loaded, statuses))
+    return found
+
+
 @contextmanager
 def serving(settings: Settings, workers: int = WORKERS) -> Iterator[int]:
     """Run a server; its port."""
@@ -147,20 +168,20 @@ def _wait_for_port(port: int) -> None:
 # Connections
 
 
-def connect(port: int, cookie: str = "") -> httpx.AsyncClient:
-    """A client that sends what a browser sends, over one keep-alive connection."""
+def connect(port: int, cookie: str = "", address: str | None = None) -> httpx.AsyncClient:
+    """A client that sends what a browser sends, over one keep-alive connection, from an address of its own or ours."""
     headers = {"Origin": f"http://127.0.0.1:{port}", "HX-Request": "true", "Accept-Encoding": "gzip"}
     if cookie:
         headers["Cookie"] = cookie
     limits = httpx.Limits(max_connections=1, max_keepalive_connections=1)
     # Without certificates, 200 clients start at once.
+    transport = httpx.AsyncHTTPTransport(verify=False, limits=limits, local_address=address)
     return httpx.AsyncClient(
         base_url=f"http://127.0.0.1:{port}",
         headers=headers,
-        limits=limits,
+        transport=transport,
         timeout=REQUEST_TIMEOUT,
         trust_env=False,
-        verify=False,
     )
 
 
@@ -193,8 +214,9 @@ def _header_bytes(headers: httpx.Headers) -> int:
 class Player:
     """A player with a game on the server, and a local copy of it that keeps in step."""
 
-    def __init__(self, number: int, api: bool):
+    def __init__(self, number: int, api: bool, addresses: bool = False):
         self.random = Random(number)
+        self.own_address = f"127.0.{1 + number // 250}.{1 + number % 250}" if addresses else None
         self.cookie = f"fieldcraft={number:032d}"
         self.api = api
         self.times: list[float] = []
@@ -207,7 +229,7 @@ class Player:
     async def play(self, port: int, since: float, until: float) -> None:
         """Think, choose, repeat. Only choices after `since` count."""
         await asyncio.sleep(self.random.uniform(0, THINKING[1]))
-        async with connect(port, self.cookie) as client:
+        async with connect(port, self.cookie, self.own_address) as client:
             while time.monotonic() < until:
                 if self.game is None or self.game.over:
                     await self._start_game(client)
@@ -251,9 +273,12 @@ class Player:
         return expect(response, 200)
 
 
-async def load(port: int, count: int, seconds: float, api: bool = False) -> Load:
-    """Have a number of players play for a while, after a warm-up in which they start their games."""
-    players = [Player(number + 1, api) for number in range(count)]
+async def load(port: int, count: int, seconds: float, api: bool = False, addresses: bool = False) -> Load:
+    """Have a number of players play for a while, after a warm-up in which they start their games.
+
+    With `addresses`, each of them has a loopback address of its own, as players on the internet have.
+    """
+    players = [Player(number + 1, api, addresses) for number in range(count)]
     since = time.monotonic() + WARM_UP
     await asyncio.gather(*(player.play(port, since, since + seconds) for player in players))
     times = sorted(seconds for player in players for seconds in player.times)
@@ -299,7 +324,8 @@ def _start_server(db: str, cache: str, address: str, cookie: str) -> tuple[float
     port = _free_port()
     command = [sys.executable, "-m", "fieldcraft", "serve", "--port", str(port), "--db", db]
     start = time.monotonic()
-    environment = {**os.environ, "XDG_CACHE_HOME": cache}
+    # A browser keeps the static files; loading them again and again would exceed the rate limit.
+    environment = {**os.environ, "XDG_CACHE_HOME": cache, "FIELDCRAFT_RATE": "0"}
     with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, start_new_session=True) as server:
         try:
             _wait_for_port(port)
@@ -385,9 +411,29 @@ def _resident_bytes() -> int:
 # Report
 
 
+def attack_lines(found: Sequence[tuple[str, Load, Counter[int]]], api: bool) -> list[str]:
+    """The figures of players before, during and after an attack."""
+    rows: list[tuple[str, ...]] = [("an attack", "players", "choices", "50%", "95%", "99%", "slowest")]
+    for name, load, _ in found:
+        times = (f"{1000 * span:.1f} ms" for span in (load.p50, load.p95, load.p99, load.slowest))
+        rows.append((name, str(load.players), str(load.choices), *times))
+    statuses = [
+        f"{number} x {status or 'no answer'}" for _, _, counts in found for status, number in counts.most_common()
+    ]
+    return [
+        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores for all of them",
+        f"{WORKERS} workers over one SQLite file with the usual limits; {TITLE} through {_through(api)}",
+        *columns(rows, left=1),
+        f"The attacker's requests by status: {', '.join(statuses)}",
+    ]
+
+
+def _through(api: bool) -> str:
+    return "the JSON API" if api else "the pages, as a browser does"
+
+
 def report_lines(report: Report, api: bool) -> list[str]:
     """The figures, with how they were measured."""
-    through = "the JSON API" if api else "the pages, as a browser does"
     rows: list[tuple[str, ...]] = [
         ("players", "choices", "per second", "50%", "95%", "99%", "slowest", "sent", "received")
     ]
@@ -398,7 +444,7 @@ def report_lines(report: Report, api: bool) -> list[str]:
     board, low, high = report.board, *THINKING
     return [
         f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores for server and players",
-        f"{WORKERS} workers over one SQLite file; {TITLE} through {through}",
+        f"{WORKERS} workers over one SQLite file; {TITLE} through {_through(api)}",
         f"Each player has a game and thinks for {low:g} to {high:g} s before each choice, as a fast person does",
         *columns(rows, left=0),
         f"First board with everything it links to, {board.size / 1000:.0f} kB: "

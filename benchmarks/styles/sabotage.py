@@ -22,6 +22,7 @@ def lone_runner(seed: int) -> Habit:
         if not entering or not inside:
             return None
         runners: list[Any] = [o for o in of_kind(game.offered, "activate") if getattr(o, "commando", "") in inside]
-        return runners[0] if runners else game.offered[-1]
+        # Rights are listed last, and going in out of turn is one of them.
+        return runners[0] if runners else [option for option in game.offered if not option.any_time][-1]
 
     return habit

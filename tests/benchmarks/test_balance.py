@@ -57,6 +57,8 @@ def test_the_tables_of_a_page_are_replaced_and_its_text_is_not(tmp_path: Path, q
     assert "| gamil | sensible | 4 | 1 | 50.0% |" in text
     assert "| gamil | search:50 | 2 | 0 |" in text
     assert re.search(r"^\| gamil \| Helicopter Flight \| sensible \| 4 \| 0 \| \d", text, re.M)
+    assert re.search(r"^\| all \| Helicopter Flight \| sensible \| 16 \|", text, re.M)
+    assert "| all | random |" not in text
     assert run(tmp_path) == 0
     assert (tmp_path / "page.md").read_text() == text
     assert len(quick) == len(set(quick))
@@ -81,6 +83,14 @@ def test_an_interrupted_command_goes_on_where_it_stopped(
     monkeypatch.setattr(balance, "play_style", play)
     assert run(tmp_path) == 0
     assert len(quick) == len(set(quick)) > 30
+
+
+def test_search_can_be_left_out(tmp_path: Path, quick: list[Task]) -> None:
+    (tmp_path / "page.md").write_text(PAGE)
+    assert run(tmp_path, "--search-games", "0") == 0
+    assert "search" not in (tmp_path / "page.md").read_text()
+    plan = balance.Plan(1, 4, "search:2", 0)
+    assert balance.style_groups("sherman-leader", plan) == [("mixed", "armoured", "foot-swarm")]
 
 
 def test_games_of_another_version_of_the_source_are_played_again(tmp_path: Path) -> None:
@@ -117,11 +127,15 @@ def test_styles_are_compared_seed_by_seed_and_equal_games_say_so() -> None:
     assert balance.compared(better, games)[0] == "+50.0"
 
 
-def test_sherman_purchases_are_played_by_search_too() -> None:
+def test_purchases_and_lone_runners_are_played_by_search_too() -> None:
     assert balance.style_groups("sherman-leader", PLAN)[1] == (
         "mixed+search:2",
         "armoured+search:2",
         "foot-swarm+search:2",
     )
-    assert balance.style_groups("v-sabotage", PLAN) == [("sensible", "lone-runner")]
+    assert balance.style_groups("v-sabotage", PLAN) == [
+        ("sensible", "lone-runner"),
+        ("search:2", "lone-runner+search:2"),
+    ]
+    assert len(balance.style_groups("commandos-europe", PLAN)) == 1
     assert balance.Plan(1, 4, "search:2", 2, units_by_search=True).unit_tactics == ("", "+search:2")

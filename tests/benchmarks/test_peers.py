@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from benchmarks import peers
-from fieldcraft.lab import bench
+from tests.lab.clock import Clock, replace_clock
 
 PEER_MODULES = (
     "catanatron",
@@ -24,24 +24,9 @@ PEER_MODULES = (
 )
 
 
-class Clock:
-    """A clock that moves only when work is done."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def work(self, milliseconds: float) -> None:
-        self.now += milliseconds / 1000
-
-
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(bench, "perf_counter", clock)
-    return clock
+    return replace_clock(monkeypatch)
 
 
 def not_installed(package: str) -> str:

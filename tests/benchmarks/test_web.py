@@ -53,3 +53,16 @@ def test_the_command_says_what_it_measures(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setattr(web, "measure", lambda *args, **kwargs: report)
     assert main(["web", "--api"]) == 0
     assert "through the JSON API" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_players_are_measured_before_during_and_after_an_attack(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "THINKING", (0.01, 0.05))
+    monkeypatch.setattr(web, "WARM_UP", 0.5)
+    found = web.measure_attack(1.0, count=3)
+    assert [name for name, _, _ in found] == ["before", "during", "after"]
+    assert all(load.choices > 0 for _, load, _ in found)
+    assert [bool(statuses) for _, _, statuses in found] == [False, True, False]
+    text = "\n".join(web.attack_lines(found, api=False))
+    assert "with the usual limits" in text
+    assert "The attacker's requests by status: " in text

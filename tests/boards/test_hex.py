@@ -32,12 +32,12 @@ def test_the_hexes_carry_their_column_and_row() -> None:
     assert TILES.ids[:2] == ("11", "12")
 
 
-def test_even_columns_stand_half_a_hex_lower() -> None:
+def test_even_columns_are_half_a_hex_lower() -> None:
     assert NORTH_AFRICA.neighbours["2551"] == ("2550", "2650", "2651", "2552", "2451", "2450")
     assert NORTH_AFRICA.neighbours["2450"] == ("2449", "2550", "2551", "2451", "2351", "2350")
 
 
-def test_odd_columns_can_stand_lower_instead() -> None:
+def test_odd_columns_can_be_lower_instead() -> None:
     assert ODD_LOW.neighbours["0101"] == ("0100", "0201", "0202", "0102", "0002", "0001")
     assert ODD_LOW.neighbours["0202"] == ("0201", "0301", "0302", "0203", "0102", "0101")
 
@@ -119,7 +119,7 @@ def test_a_drift_that_can_go_nowhere_stays() -> None:
 
 
 @given(boards, st.integers(0, 5), st.data())
-def test_within_is_all_that_is_near_enough(board: Hexes, reach: int, data: st.DataObject) -> None:
+def test_within_lists_every_hex_close_enough(board: Hexes, reach: int, data: st.DataObject) -> None:
     middle = pick(board, data)
     near = board.within(middle, reach)
     assert set(near) == {other for other in board.ids if board.distance(middle, other) <= reach}
@@ -128,7 +128,7 @@ def test_within_is_all_that_is_near_enough(board: Hexes, reach: int, data: st.Da
 
 
 @given(boards, st.data())
-def test_a_line_is_a_shortest_way(board: Hexes, data: st.DataObject) -> None:
+def test_a_line_is_a_shortest_path(board: Hexes, data: st.DataObject) -> None:
     one, other = pick(board, data), pick(board, data)
     line = board.line(one, other)
     assert (line[0], line[-1]) == (one, other)
@@ -182,7 +182,7 @@ def test_the_six_directions_go_round() -> None:
 
 @pytest.mark.parametrize("top", ["flat", "pointed"])
 @pytest.mark.parametrize("shifted", ["even", "odd"])
-def test_all_distances_at_once_are_the_distances_one_by_one(top: str, shifted: str) -> None:
+def test_all_distances_at_once_equal_the_distances_one_by_one(top: str, shifted: str) -> None:
     cells = [(column, row) for column in range(1, 8) for row in range(1, 6) if (column, row) not in {(3, 3), (7, 1)}]
     board = Hexes(cells, shifted=shifted, top=top)
     for target in board.ids:

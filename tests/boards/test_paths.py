@@ -18,7 +18,7 @@ def from_ring(place: str, stops: Iterable[str] = (), start: str = "a") -> list[t
 
 
 @pytest.mark.parametrize("stops", ["", "b", "bf", "c"])
-def test_a_way_is_as_long_as_the_reach_says(stops: str) -> None:
+def test_a_path_is_as_long_as_the_reach_says(stops: str) -> None:
     for goal, far in reach(RING, "a", 6, stops).items():
         way = cheapest(lambda place: from_ring(place, stops), "a", goal)
         assert way[-1] == (goal, far)
@@ -26,11 +26,11 @@ def test_a_way_is_as_long_as_the_reach_says(stops: str) -> None:
         assert not set(stops).intersection(place for place, _ in way[1:-1])
 
 
-def test_a_way_may_begin_where_moves_end() -> None:
+def test_a_path_may_begin_at_a_stop() -> None:
     assert cheapest(lambda place: from_ring(place, "ab"), "a", "b") == [("a", 0), ("b", 1)]
 
 
-def test_where_no_way_leads_there_is_none() -> None:
+def test_an_unreachable_space_has_no_path() -> None:
     assert cheapest(lambda place: from_ring(place, "bf"), "a", "d") == []
 
 
@@ -42,6 +42,6 @@ def test_a_long_way_round_is_taken_when_it_is_cheaper() -> None:
     assert way[-1] == ("0203", 3)
 
 
-def test_of_ways_that_cost_the_same_the_shortest_is_taken() -> None:
+def test_of_equally_cheap_paths_the_shortest_is_taken() -> None:
     roads = {"a": [("b", 1), ("d", 3)], "b": [("c", 1)], "c": [("d", 1)], "d": []}
     assert cheapest(roads.__getitem__, "a", "d") == [("a", 0), ("d", 3)]

@@ -23,7 +23,7 @@ some_spaces = st.sets(spaces)
 moves = st.integers(0, 9)
 
 
-def test_neighbours_stand_in_the_order_of_the_routes() -> None:
+def test_neighbours_are_in_the_order_of_the_routes() -> None:
     assert BOARD["b"] == ("a", "c", "e")
     assert BOARD["h"] == ("g",)
 
@@ -37,7 +37,7 @@ def test_a_route_to_nowhere_is_refused() -> None:
         neighbours("ab", [("a", "z")])
 
 
-def test_a_movement_takes_the_shortest_way() -> None:
+def test_a_movement_takes_the_shortest_path() -> None:
     assert reach(BOARD, "a", 3) == {"b": 1, "c": 2, "e": 2, "d": 3, "f": 3}
 
 
@@ -45,7 +45,7 @@ def test_a_stop_can_be_entered_and_ends_the_movement() -> None:
     assert reach(BOARD, "a", 4, stops={"c"}) == {"b": 1, "c": 2, "e": 2, "f": 3}
 
 
-def test_a_force_leaves_the_stop_it_stands_on() -> None:
+def test_a_force_can_leave_the_stop_it_is_on() -> None:
     assert reach(BOARD, "c", 1, stops={"c"}) == {"b": 1, "d": 1, "f": 1}
 
 
@@ -53,11 +53,11 @@ def test_a_stop_can_be_gone_round() -> None:
     assert reach(BOARD, "a", 5, stops={"e"})["f"] == 3
 
 
-def test_without_moves_nothing_is_within_reach() -> None:
+def test_without_movement_nothing_is_within_reach() -> None:
     assert reach(BOARD, "a", 0) == {}
 
 
-def test_an_island_hangs_together_with_itself_alone() -> None:
+def test_an_island_is_connected_only_to_itself() -> None:
     assert connected(BOARD, "g") == {"g", "h"}
 
 
@@ -74,7 +74,7 @@ def test_a_route_goes_both_ways(routes: Routes) -> None:
 
 
 @given(boards, spaces, moves, some_spaces)
-def test_every_space_within_reach_has_a_way_there_that_no_stop_cuts(
+def test_every_space_within_reach_has_a_path_that_no_stop_blocks(
     board: dict[str, tuple[str, ...]], start: str, allowance: int, stops: set[str]
 ) -> None:
     """Some neighbour is one move nearer, and is the start or no stop."""
@@ -95,7 +95,7 @@ def test_every_space_that_can_be_entered_is_within_reach(
 
 
 @given(boards, spaces, some_spaces)
-def test_more_moves_reach_more_and_nothing_comes_nearer(
+def test_more_movement_reaches_more_at_the_same_distances(
     board: dict[str, tuple[str, ...]], start: str, stops: set[str]
 ) -> None:
     for few, many in pairwise(reach(board, start, allowance, stops) for allowance in range(6)):
@@ -103,15 +103,13 @@ def test_more_moves_reach_more_and_nothing_comes_nearer(
 
 
 @given(boards, spaces)
-def test_with_moves_enough_all_that_hangs_together_is_within_reach(
+def test_with_enough_movement_everything_connected_is_within_reach(
     board: dict[str, tuple[str, ...]], start: str
 ) -> None:
     assert connected(board, start) == set(reach(board, start, len(board))) | {start}
 
 
 @given(boards, spaces, spaces, some_spaces)
-def test_two_open_spaces_hang_together_both_ways_or_not_at_all(
-    board: dict[str, tuple[str, ...]], one: str, other: str, closed: set[str]
-) -> None:
+def test_connection_is_symmetric(board: dict[str, tuple[str, ...]], one: str, other: str, closed: set[str]) -> None:
     closed -= {one, other}
     assert (other in connected(board, one, closed)) == (one in connected(board, other, closed))

@@ -50,7 +50,7 @@ def test_each_next_tile_is_one_nearer_and_there_is_one_unless_you_are_there(boar
             assert bool(onward) == (tile in distance and tile != goal)
 
 
-def test_a_tile_that_is_gone_is_no_way() -> None:
+def test_a_collapsed_tile_is_not_a_path() -> None:
     board = {"a": ["b"], "b": ["a", "c"], "c": ["b"]}
     assert distances(board, ["a"], closed=["b"]) == {"a": 0}
 

@@ -19,7 +19,7 @@ SHOWS = """([wanted, version]) => {
     const shown = bar?.dataset.version;
     return (wanted ? Number(shown) >= Number(version) : shown !== version)
         && document.querySelector("#board").dataset.version === shown
-        && !document.querySelector(".htmx-request");
+        && !document.querySelector(".htmx-request") && !document.body.classList.contains("settling");
 }"""
 
 
@@ -60,10 +60,10 @@ class Player:
         """Start a game from its setup page."""
         self.page.goto(f"/titles/{title}?scenario={scenario}&seed={seed}")
         if ticks:
-            self.page.click("summary")
+            self.page.click("summary:has-text('Options')")
         for name, wanted in ticks.items():
             self.page.set_checked(f"input[name={name}]", wanted)
-        self.page.click("button.primary")
+        self.page.click("#start")
         self.page.wait_for_url("**/games/*")
         self.settle()
 
@@ -76,7 +76,10 @@ class Player:
         """Do something that changes the game, and wait until the table shows it."""
         before = self.page.get_attribute("#bar", "data-version") or ""
         yield
-        self.page.wait_for_function(SHOWS, arg=[False, before])
+        self.page.wait_for_function(f"(arg) => document.querySelector('#begin') || ({SHOWS})(arg)", arg=[False, before])
+        if self.page.locator("#begin").count():
+            self.page.click("#begin")
+            self.page.wait_for_function(SHOWS, arg=[False, before])
         self.settle()
 
     def undo(self) -> None:
@@ -91,7 +94,7 @@ class Player:
 
     # Play without the page, to get to the position that a test is about
 
-    def play_until(self, reached: Callable[[], bool]) -> None:
+    def play_until(self, reached: Callable[[], bool], settle: bool = True) -> None:
         """Choose sensibly on the server until a condition holds; the table follows by live updates."""
         while not reached():
             table, wanted = self.service.open(self.id), self.wanted()
@@ -100,12 +103,13 @@ class Player:
                 self.service.choose(table.id, visitor, table.version, pieces=wanted)
             else:
                 self.service.choose(table.id, visitor, table.version, [self.index(wanted)])
-        self.settle()
+        if settle:
+            self.settle()
 
-    def play(self, choices: int) -> None:
+    def play(self, choices: int, settle: bool = True) -> None:
         """Make a number of sensible choices on the server."""
         left = iter(range(choices))
-        self.play_until(lambda: next(left, None) is None)
+        self.play_until(lambda: next(left, None) is None, settle)
 
     # A sensible choice
 
@@ -125,11 +129,19 @@ class Player:
         """The index of an option."""
         return list(self.game.offered).index(option)
 
+    def is_unnecessary(self, wanted: Option | list[str]) -> bool:
+        """Whether the page has no button for an option, because its shop makes it unnecessary."""
+        shop = self.game.decision.shop if self.game.decision else None
+        return shop is not None and wanted in shop.replaces
+
     # By mouse
 
     def click(self) -> None:
         """Make the next choice with the mouse: on the board where that is unambiguous, else by its button."""
         wanted = self.wanted()
+        if self.is_unnecessary(wanted):
+            self.play(1)
+            return
         with self.acting():
             if isinstance(wanted, list):
                 for piece in wanted:
@@ -179,6 +191,9 @@ class Player:
     def press(self) -> None:
         """Make the next choice with the keyboard."""
         wanted = self.wanted()
+        if self.is_unnecessary(wanted):
+            self.play(1)
+            return
         with self.acting():
             if isinstance(wanted, list):
                 for piece in wanted:

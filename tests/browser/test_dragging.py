@@ -94,7 +94,7 @@ def test_a_counter_dragged_to_where_it_cannot_go_is_explained(player: Player) ->
     with player.acting():
         drag(player, unit, player.page.locator('#ground .spot[data-place="friendly-transit"] .hit'))
     assert isinstance(player.game.choice, AgainstWhom)
-    expect(player.page.locator("#message")).to_contain_text("Friendly Transit")
+    expect(player.page.locator("#popup.card")).to_contain_text("Friendly Transit")
 
 
 def test_a_unit_is_dragged_over_the_battlefield(player: Player) -> None:

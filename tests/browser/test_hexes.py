@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import expect
 
@@ -44,13 +46,28 @@ def test_a_stack_is_moved_in_two_clicks(player: Player) -> None:
     moves = [option for option in player.game.offered if isinstance(option, GoTo)]
     target = moves[-1]
     assert target.noise is not None
-    figures = player.page.locator("#pieces .figures text")
-    expect(figures).to_have_count(len(moves))
-    expect(figures.last).to_have_text(f"{target.cost} · {detection_chance(target.noise)}%")
+    notes = player.page.locator("#pieces .shade-note")
+    expect(notes).to_have_count(len(moves))
+    expect(player.page.locator("#shades")).to_contain_text("Heard")
     with player.acting():
         player.click_option(target)
-    expect(figures).to_have_count(0)
+    expect(notes).to_have_count(0)
+    expect(player.page.locator("#shades")).to_be_hidden()
     assert player.game.state.pieces[stack.party[0]] == target.to
+
+
+def test_the_chance_to_be_heard_is_a_tint_and_a_figure_where_it_matters(player: Player) -> None:
+    player.begin("commandos-europe", "norway", seed=3)
+    player.play_until(lambda: isinstance(player.game.choice, ChooseDestination) and len(player.game.offered) > 20)
+    goal, *moves = [option for option in player.game.offered if isinstance(option, GoTo)]
+    assert goal.mission
+    shown = player.page.locator("#pieces .shade-note:visible")
+    expect(shown).to_have_text([f"{detection_chance(goal.noise or 0)}%"])
+    quiet = moves[3]
+    player.page.hover(f'#options [data-index="{player.index(quiet)}"]')
+    expect(player.page.locator(f'#pieces .shade-note.shown[data-shade="{quiet.to}"]')).to_be_visible()
+    expect(shown).to_have_count(2)
+    expect(player.page.locator("#pieces .figures")).to_have_count(0)
 
 
 MIDDLE = """() => {
@@ -82,3 +99,54 @@ def test_plus_pressed_quickly_zooms_about_the_centre(player: Player) -> None:
     assert nearer > 2 * scale
     assert abs(new_x - x) < 2
     assert abs(new_y - y) < 2
+
+
+# The visible labels of the ground: the text, the box on screen, and the size of the letters in pixels.
+LABELS = """() => {
+  const sheet = document.querySelector("#sheet");
+  const scale = sheet.getBoundingClientRect().width / sheet.offsetWidth;
+  return [...document.querySelectorAll("#ground .labels text")]
+    .filter((text) => getComputedStyle(text).display !== "none")
+    .map((text) => {
+      const { left, top, right, bottom } = text.getBoundingClientRect();
+      return [text.textContent, left, top, right, bottom, scale * parseFloat(getComputedStyle(text).fontSize)];
+    });
+}"""
+
+
+def labels_at(player: Player, zooms: int) -> list[tuple[str, float, float, float, float, float]]:
+    """The labels on screen after some presses of plus, or of minus if negative."""
+    for _ in range(abs(zooms)):
+        player.page.keyboard.press("+" if zooms > 0 else "-")
+    middle_at_rest(player)
+    player.page.wait_for_function(LEVEL_IS_SHOWN)
+    return [tuple(label) for label in player.page.evaluate(LABELS)]
+
+
+LEVEL_IS_SHOWN = """() => {
+  const sheet = document.querySelector("#sheet");
+  const scale = sheet.getBoundingClientRect().width / sheet.offsetWidth;
+  const reached = sheet.dataset.zooms.split(" ").filter((from) => Number(from) <= scale + 1e-6).length;
+  return Number(sheet.dataset.zoom) === Math.max(0, reached - 1);
+}"""
+
+
+@pytest.mark.parametrize("scenario", ["norway", "north-africa", "normandy", "continent"])
+def test_labels_are_legible_and_apart_at_every_zoom(player: Player, scenario: str) -> None:
+    player.begin("commandos-europe", scenario, seed=3)
+    player.page.keyboard.press("0")
+    seen = []
+    for zooms in (0, 2, 3):
+        labels = labels_at(player, zooms)
+        seen.append(len(labels))
+        for words, *_, size in labels:
+            assert 10.9 < size < 18.1, words
+        # The box of a text on screen has room above and below its letters.
+        trimmed = [(w, x, y + 0.2 * (y2 - y), x2, y2 - 0.2 * (y2 - y)) for w, x, y, x2, y2, _ in labels]
+        touching = [
+            (one[0], other[0])
+            for one, other in combinations(trimmed, 2)
+            if min(one[3], other[3]) - max(one[1], other[1]) > 1 and min(one[4], other[4]) - max(one[2], other[2]) > 1
+        ]
+        assert touching == []
+    assert seen[0] < seen[1] < seen[2]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import fieldcraft as fc
 from tests.browser.player import Player
 
 
+@pytest.mark.slow
 def test_a_whole_mission_is_played_by_mouse(player: Player) -> None:
     player.begin_from_form()
     while not player.over:
@@ -18,6 +20,7 @@ def test_a_whole_mission_is_played_by_mouse(player: Player) -> None:
     expect(player.page.locator(".luck .lead")).not_to_be_empty()
 
 
+@pytest.mark.slow
 def test_a_whole_mission_is_played_by_keyboard_alone(player: Player) -> None:
     player.begin(seed=11)
     while not player.over:
@@ -26,7 +29,7 @@ def test_a_whole_mission_is_played_by_keyboard_alone(player: Player) -> None:
     expect(player.page.locator(".result .prompt")).to_have_text(player.game.result.summary)
 
 
-def test_a_choice_is_taken_back_and_made_again(player: Player) -> None:
+def test_a_choice_is_undone_and_redone(player: Player) -> None:
     player.begin()
     start = player.game.position()
     player.click()
@@ -37,7 +40,7 @@ def test_a_choice_is_taken_back_and_made_again(player: Player) -> None:
     assert player.game.position() == after
 
 
-def test_dice_are_not_taken_back_and_the_button_says_why(player: Player) -> None:
+def test_dice_are_not_undone_and_the_button_says_why(player: Player) -> None:
     player.begin()
     player.play_until(lambda: bool(player.game.number and player.game.last.chance_results))
     undo = player.page.locator('#tools [data-action="undo"]')
@@ -45,7 +48,7 @@ def test_dice_are_not_taken_back_and_the_button_says_why(player: Player) -> None
     assert "dice" in (undo.get_attribute("title") or "")
 
 
-def test_practice_goes_back_past_dice_and_the_result_says_so(player: Player) -> None:
+def test_practice_undoes_dice_and_the_result_says_so(player: Player) -> None:
     player.begin_from_form(practice=True)
     player.play_until(lambda: bool(player.game.number and player.game.last.chance_results))
     player.undo()
@@ -90,7 +93,7 @@ def test_a_link_leads_to_a_position_and_on_to_a_new_game(player: Player) -> None
     assert player.service.open(first).game.number > 3
 
 
-def test_a_save_goes_out_and_comes_in_again(player: Player) -> None:
+def test_a_save_is_exported_and_imported_again(player: Player) -> None:
     player.begin()
     player.play(5)
     first, page = player.id, player.page
@@ -129,7 +132,7 @@ def test_a_broken_save_is_refused_in_one_sentence(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("could not be opened")
 
 
-def test_the_board_goes_out_as_a_picture(player: Player) -> None:
+def test_the_board_is_exported_as_a_picture(player: Player) -> None:
     player.begin()
     player.page.click('[data-action="menu"]')
     with player.page.expect_download() as download:
@@ -155,7 +158,6 @@ def test_the_game_is_played_from_the_start_and_paused(player: Player) -> None:
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
     stopped = bar.get_attribute("data-at") or ""
-    expect(page.locator("#scrubber [hx-trigger^=load]")).to_have_count(0)
     expect(bar).to_have_attribute("data-at", stopped)
     page.get_by_role("button", name="Play from here").click()
     expect(page.locator("#bar.past")).to_have_count(0)

@@ -47,7 +47,7 @@ def test_a_click_on_the_place_of_a_stack_picks_all_of_it(player: Player) -> None
     assert not isinstance(player.game.choice, Pick)
 
 
-def test_what_is_under_the_pointer_stays_there_while_the_wheel_turns(player: Player) -> None:
+def test_the_point_under_the_pointer_stays_put_while_the_wheel_zooms(player: Player) -> None:
     page = player.begin().page
     spot = page.locator('#ground .spot[data-place="siwa"] .hit')
     before = spot.bounding_box()
@@ -99,10 +99,10 @@ def test_odds_that_arrive_do_not_push_away_the_option_under_the_pointer(player: 
     assert after["y"] == before["y"]
     assert options.locator(".odds.known").count() == 1
     page.hover("#head h1")
-    page.wait_for_function("document.querySelectorAll('#options .odds.known').length > 1")
+    page.wait_for_function("() => document.querySelectorAll('#options .odds.known').length > 1")
 
 
-def test_an_option_under_the_pointer_pencils_its_way_on_the_board(player: Player) -> None:
+def test_an_option_under_the_pointer_draws_its_path_on_the_board(player: Player) -> None:
     farthest = about_to_move(player)
     page = player.page
     page.hover(f'#options [data-index="{player.index(farthest)}"]')
@@ -113,7 +113,7 @@ def test_an_option_under_the_pointer_pencils_its_way_on_the_board(player: Player
     expect(page.locator("#sheet .highlighted")).to_have_count(0)
 
 
-def test_a_lit_place_pencils_its_way_and_the_line_does_not_catch_the_click(player: Player) -> None:
+def test_a_highlighted_place_draws_its_path_and_the_line_does_not_catch_the_click(player: Player) -> None:
     nearest = about_to_move(player)
     page = player.page
     spot = page.locator(f'#ground .spot[data-place="{nearest.to}"] .hit')
@@ -125,7 +125,7 @@ def test_a_lit_place_pencils_its_way_and_the_line_does_not_catch_the_click(playe
     expect(page.locator("#trace svg")).to_have_count(0)
 
 
-def test_the_keyboard_sees_the_way_of_the_option_in_focus(player: Player) -> None:
+def test_the_option_in_focus_draws_its_path(player: Player) -> None:
     about_to_move(player)
     page = player.page
     page.keyboard.press("ArrowDown")

@@ -14,20 +14,21 @@ from tests.terminal.ford import FordTitle
 
 def begun(page: Page, site: Running, players: str = "yes") -> Player:
     page.goto("/titles/ford")
-    page.click("summary")
+    page.click("summary:has-text('Options')")
     page.select_option("#option-two_players", players)
-    page.click("button.primary")
+    page.click("#start")
     page.wait_for_url("**/games/*")
     return Player(page, site.service)
 
 
 def seat_link(host: Player) -> str:
-    secret = next(seat.secret for seat in host.service.open(host.id).seats if not seat.taken)
+    secret = next(seat.token for seat in host.service.open(host.id).seats if not seat.taken)
     return f"/seats/{secret}"
 
 
 def first_option(page: Page) -> None:
     """Take the first option; where pieces are picked, the first of them alone."""
+    expect(page.locator("body:not(.settling)")).to_be_attached()
     picking = page.locator("#confirm").count() > 0
     page.locator("#options button:not(:disabled)").first.click()
     if picking:
@@ -52,7 +53,7 @@ def test_two_players_see_each_others_choices_as_they_happen(
         expect(other.page.locator("#bar")).to_have_attribute("data-version", re.compile(rf"^(?!{version}$)"))
 
 
-def test_a_watcher_sees_and_cannot_act(ford: FordTitle, site: Running, visitors: Callable[..., Page]) -> None:
+def test_a_spectator_sees_and_cannot_act(ford: FordTitle, site: Running, visitors: Callable[..., Page]) -> None:
     host = begun(visitors(), site)
     watcher = visitors()
     watcher.goto(f"/games/{host.id}")

@@ -42,15 +42,16 @@ def test_a_week_of_sherman_leader_is_played_by_mouse(player: Player) -> None:
 
 
 @on_sqlite
+@pytest.mark.slow
 def test_two_players_lead_a_squad_from_two_browsers(site: Running, visitors: Callable[..., Page]) -> None:
     host = Player(visitors(), site.service)
     host.page.goto("/titles/v-sabotage?scenario=training-1&seed=7")
-    host.page.click("summary")
+    host.page.click("summary:has-text('Options')")
     host.page.select_option("#option-players", "2")
-    host.page.click("button.primary")
+    host.page.click("#start")
     host.page.wait_for_url("**/games/*")
     guest = Player(visitors(), site.service)
-    secret = next(seat.secret for seat in site.service.open(host.id).seats if not seat.taken)
+    secret = next(seat.token for seat in site.service.open(host.id).seats if not seat.taken)
     guest.page.goto(f"/seats/{secret}")
     guest.page.click("button.primary")
     guest.page.wait_for_url("**/games/*")

@@ -39,7 +39,7 @@ class Hand:
     def long_press(self, at: Point) -> None:
         """Put one finger down, and lift it when the page shows the preview."""
         self.send("touchStart", at)
-        expect(self.page.locator("#popup.tooltip")).to_be_visible()
+        expect(self.page.locator("#popup.card")).to_be_visible()
         self.send("touchEnd")
 
 
@@ -129,7 +129,7 @@ def test_a_long_press_shows_what_would_happen_and_chooses_nothing(player: Player
     number = player.game.number
     place = next(p for p in places if player.in_sight(page.locator(f'#ground .spot[data-place="{p}"] .hit')))
     hand.long_press(centre(player, place))
-    expect(page.locator("#popup.tooltip")).to_contain_text("Move to")
+    expect(page.locator("#popup .option")).to_contain_text("Move to")
     expect(page.locator("#trace .trace-line")).to_have_count(1)
     assert player.game.number == number
     with player.acting():

@@ -71,9 +71,7 @@ def complaint(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["bench", "--seconds", "nan"], "nan is not a usable number of seconds"),
     ],
 )
-def test_a_call_that_makes_no_sense_gets_one_line(
-    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_bad_command_gets_one_line(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert words in complaint(arguments, capsys)
 
 
@@ -103,7 +101,7 @@ def of_another_title(text: str) -> str:
     ],
 )
 @pytest.mark.parametrize("command", [["play", "ford", "--load"], ["replay"], ["replay", "--verify"]])
-def test_a_save_that_is_not_whole_gets_one_line(
+def test_a_damaged_save_gets_one_line(
     spoil: Callable[[str], str], words: str, command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("bad.json").write_text(spoil(fc.new("ford").save()))
@@ -134,7 +132,7 @@ def test_a_loaded_game_of_another_title_is_refused(capsys: pytest.CaptureFixture
         ("[[place]]", "[place", "ford.toml isn't valid TOML"),
     ],
 )
-def test_a_mistake_in_data_is_named_by_file_record_and_field(
+def test_an_error_in_data_names_file_record_and_field(
     old: str, new: str, words: str, ford: FordTitle, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = (ford.data / "ford.toml").read_text()
@@ -144,9 +142,7 @@ def test_a_mistake_in_data_is_named_by_file_record_and_field(
     assert words in complaint(["play", "ford", "--data", "."], capsys)
 
 
-def test_a_mistake_of_ours_is_no_traceback_either(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bug_shows_no_traceback_either(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(*_: object) -> None:
         raise ZeroDivisionError("oh")
 

@@ -14,7 +14,7 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return capsys.readouterr().out
 
 
-def test_without_a_name_all_are_listed_by_kind(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_name_everything_is_listed_by_kind(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(capsys) == (
         "Section (3)\n  Ann's section, Bob's section, Cid's section.\nPicket (1)\n  The picket.\n"
         "Tables (1)\n  Volley results.\n"
@@ -24,11 +24,11 @@ def test_without_a_name_all_are_listed_by_kind(capsys: pytest.CaptureFixture[str
 def test_a_name_prints_a_card_or_a_table_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Firepower: 2" in printed(capsys, "ann")
     assert printed(capsys, "volley", "results", "--plain") == (
-        "Volley results (2.0b)\n  Die 1 to 4: Result miss\n  Die 5 or 6: Result hit\n  Three hits break the picket.\n"
+        "Volley results (2.0b)\n  Die 1 to 4. Result: miss\n  Die 5 or 6. Result: hit\n  Three hits break the picket.\n"
     )
 
 
-def test_words_are_found_in_the_contents_if_no_name_has_them(capsys: pytest.CaptureFixture[str]) -> None:
+def test_text_is_searched_if_no_name_matches(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(capsys, "march from").startswith("The picket (Picket)")
 
 
@@ -40,7 +40,7 @@ def test_the_scenario_decides_what_a_card_says(capsys: pytest.CaptureFixture[str
 def test_a_terminal_gets_tables_in_columns(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     assert "  Die     Result\n  1 to 4  miss\n  5 or 6  hit\n" in printed(capsys, "volley")
-    assert "Die 1 to 4: Result miss" in printed(capsys, "volley", "--plain")
+    assert "Die 1 to 4. Result: miss" in printed(capsys, "volley", "--plain")
 
 
 def test_a_title_without_cards_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ def out(capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out
 
 
-def test_titles_tells_scenarios_options_players_and_maturity(capsys: pytest.CaptureFixture[str]) -> None:
+def test_titles_lists_scenarios_options_players_and_maturity(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["titles"]) == 0
     shown = out(capsys)
     assert "ford  A Night at the Ford  (players: 1 to 2; test)" in shown
@@ -69,7 +69,7 @@ def test_play_takes_the_players_own_dice(capsys: pytest.CaptureFixture[str], mon
     assert "2 hits on the picket. [6][6]" in out(capsys)
 
 
-def test_play_asks_even_without_a_choice_if_told_to(
+def test_play_asks_forced_choices_on_request(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("play", "ford", "--no-auto", typed="q\n", monkeypatch=monkeypatch)
@@ -77,7 +77,7 @@ def test_play_asks_even_without_a_choice_if_told_to(
 
 
 @pytest.mark.parametrize("title", [[], ["ford"]])
-def test_play_goes_on_with_a_saved_game(
+def test_play_continues_a_saved_game(
     title: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run("play", "ford", "--seed", "1", typed="2\ns mine.json\nq\n", monkeypatch=monkeypatch)
@@ -85,7 +85,7 @@ def test_play_goes_on_with_a_saved_game(
     assert "Turn 2: what do the sections do?" in out(capsys).split("Loaded mine.json")[1]
 
 
-def test_replay_shows_each_choice_and_what_came_of_it(
+def test_replay_shows_each_choice_and_its_result(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = finished()
@@ -98,7 +98,7 @@ def test_replay_shows_each_choice_and_what_came_of_it(
     assert game.result.summary in shown
 
 
-def test_replay_step_by_step_waits_and_can_be_left(
+def test_replay_step_by_step_waits_and_can_be_quit(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finished()
@@ -127,12 +127,12 @@ def test_rules_finds_chapters_sections_and_statements(number: str, capsys: pytes
     assert "1.0a" not in shown
 
 
-def test_rules_finds_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_searches_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", "ford", "--search", "Nobody marches"]) == 0
     assert "1.1b" in out(capsys)
 
 
-def test_rules_tells_which_statements_no_test_proves(
+def test_rules_lists_statements_that_no_test_proves(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, ford: FordTitle
 ) -> None:
     def one(title: FordTitle, folders: list[Path]) -> list[Statement]:
@@ -145,7 +145,7 @@ def test_rules_tells_which_statements_no_test_proves(
     assert "4 of 5 statements in force are covered by tests." in shown
 
 
-def test_rules_coverage_is_content_when_all_are_proved(
+def test_rules_coverage_passes_when_all_statements_are_proved(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def none(title: FordTitle, folders: list[Path]) -> list[Statement]:
@@ -156,12 +156,12 @@ def test_rules_coverage_is_content_when_all_are_proved(
     assert "5 of 5" in out(capsys)
 
 
-def test_check_finds_the_built_in_data_good(capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_accepts_the_built_in_data(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["check"]) == 0
     assert out(capsys) == "ford: the data in the package is valid.\n"
 
 
-def test_check_finds_a_good_folder_good(capsys: pytest.CaptureFixture[str], ford: FordTitle) -> None:
+def test_check_accepts_a_good_folder(capsys: pytest.CaptureFixture[str], ford: FordTitle) -> None:
     assert cli.main(["check", str(ford.data)]) == 0
     assert "is valid for ford" in out(capsys)
     assert cli.main(["check", str(ford.data), "--title", "ford"]) == 0
@@ -183,6 +183,7 @@ def test_simulate_takes_one_scenario(capsys: pytest.CaptureFixture[str]) -> None
     assert "crossing" not in out(capsys)
 
 
+@pytest.mark.slow
 def test_bench_measures_speed_files_and_odds(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bench", "--seconds", "0.01"]) == 0
     shown = out(capsys)

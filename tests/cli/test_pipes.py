@@ -50,7 +50,7 @@ def test_bad_input_exits_with_two_and_one_line() -> None:
     assert refused.stderr == "fieldcraft: there is no title 'chess'; choose one of ford\n"
 
 
-def test_a_reader_who_goes_away_is_no_trouble() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     paths = os.pathsep.join([str(ROOT), str(ROOT / "src")])
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.terminal.ford", "rules", "ford", "1"],
@@ -66,7 +66,7 @@ def test_a_reader_who_goes_away_is_no_trouble() -> None:
     assert process.wait(60) == 1
 
 
-def test_a_stream_that_cannot_carry_a_letter_gets_another() -> None:
+def test_an_encoding_without_a_character_gets_a_substitute() -> None:
     shown = fieldcraft("titles", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert shown.returncode == 0
     assert shown.stderr == ""

@@ -41,7 +41,7 @@ def test_an_option_is_swept_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert "crossing, two_players=yes" in told(capsys, "--games", "4", "--sweep", "two_players=yes")
 
 
-def test_games_go_into_a_folder_and_are_not_played_twice(capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_are_stored_in_a_folder_and_not_played_twice(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["--games", "30", "--out", "study", "--decisions", "--worth", "march-off.place"]
     first = told(capsys, *asked)
     assert "The games are in study/games.parquet, the report is study/report.html." in first
@@ -60,7 +60,7 @@ def test_a_folder_shows_the_same_figures_as_the_screen(capsys: pytest.CaptureFix
     assert kept.startswith(plain.rstrip("\n"))
 
 
-def test_a_player_that_fails_is_told_and_the_others_go_on(
+def test_a_failing_player_is_reported_and_the_others_go_on(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def nervous(seed: int) -> Player:
@@ -99,7 +99,7 @@ def test_a_game_that_we_broke_is_reported_with_its_seed(
     )
 
 
-def test_games_that_we_broke_are_left_out_only_if_asked(
+def test_games_that_we_broke_are_left_out_only_on_request(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sensible, count = FordTitle.sensible, iter(range(1000))
@@ -133,7 +133,7 @@ def test_games_that_we_broke_are_left_out_only_if_asked(
         (["--out", "."], "isn't empty and holds no study"),
     ],
 )
-def test_what_makes_no_sense_gets_one_line(asked: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_impossible_study_gets_one_line(asked: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     Path("letter.txt").write_text("Dear Anne")
     try:
         code = cli.main([*ASKED, "--games", "2", *asked])
@@ -145,7 +145,7 @@ def test_what_makes_no_sense_gets_one_line(asked: list[str], words: str, capsys:
     assert said.count("\n") == 1
 
 
-def test_long_work_says_how_far_it_is_when_nobody_watches(
+def test_a_long_run_logs_its_progress_without_a_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = iter(range(0, 1000, 20))
@@ -157,9 +157,7 @@ def test_long_work_says_how_far_it_is_when_nobody_watches(
     assert capsys.readouterr().err.splitlines() == said
 
 
-def test_a_bar_is_shown_to_somebody_who_watches(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_terminal_shows_a_progress_bar(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
@@ -185,7 +183,7 @@ def test_the_keys_of_a_sweep_can_be_listed(capsys: pytest.CaptureFixture[str]) -
         ("ray", ["--on", "ray"], "--on needs ray: pip install 'fieldcraft[cluster]'"),
     ],
 )
-def test_what_is_not_installed_is_named(missing: str, asked: list[str], words: str) -> None:
+def test_a_missing_package_is_named(missing: str, asked: list[str], words: str) -> None:
     program = f"import sys; sys.modules[{missing!r}] = None; from fieldcraft import cli; sys.exit(cli.main())"
     command = [sys.executable, "-c", program, "simulate", "lrdg", "--games", "1", "--scenario", "raid-rommel", *asked]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -193,7 +191,7 @@ def test_what_is_not_installed_is_named(missing: str, asked: list[str], words: s
     assert not Path("study").exists()
 
 
-def test_plain_figures_need_nothing_but_the_core() -> None:
+def test_plain_figures_need_only_the_core_package() -> None:
     program = """import sys
 for name in ("polars", "altair", "vl_convert", "ray", "numpy"):
     sys.modules[name] = None

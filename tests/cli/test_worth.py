@@ -7,7 +7,7 @@ import pytest
 from fieldcraft import cli
 
 
-def test_simulate_tells_what_the_values_of_an_option_are_worth(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_says_what_the_values_of_an_option_are_worth(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["simulate", "ford", "--games", "40", "--scenario", "crossing", "--worth", "march-off.place"]
     assert cli.main(asked) == 0
     shown = capsys.readouterr().out
@@ -21,7 +21,7 @@ def test_simulate_tells_what_the_values_of_an_option_are_worth(capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("what", ["nonsense", "march-off.colour", "."])
-def test_simulate_refuses_what_nobody_can_choose(what: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_refuses_a_field_that_cannot_be_chosen(what: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["simulate", "ford", "--worth", what]) == 2
     wrong = capsys.readouterr().err
     assert wrong.startswith("fieldcraft: ")

@@ -3,12 +3,23 @@
 import pytest
 
 from fieldcraft.drawing import palette
-from fieldcraft.drawing.colours import MIN_CONTRAST, TEXT_COLOURS, colours, contrast
+from fieldcraft.drawing.colours import (
+    GROUNDS,
+    INKS,
+    MIN_CONTRAST,
+    MIN_EDGE,
+    SIDES,
+    TEXT_COLOURS,
+    colours,
+    contrast,
+)
 from fieldcraft.drawing.symbols import COUNTER_SHAPES
 from fieldcraft.kernel.scene import Board
 from tests.drawing.positions import plain_scene, scenarios, scene_at_start
 
-BOARDS = {title: scene_at_start(title, scenario).board for title, scenario in scenarios()} | {"": plain_scene().board}
+BOARDS = {f"{title} {scenario}": scene_at_start(title, scenario).board for title, scenario in scenarios()} | {
+    "": plain_scene().board
+}
 every_palette = pytest.mark.parametrize(
     ("title", "dark"), [(title, dark) for title in BOARDS for dark in (False, True)]
 )
@@ -21,6 +32,11 @@ PAIRS = [
     ("ink-on-land", "sand"),
     ("alert-ink", "margin"),
     *((name, ground) for name, (_, _, _, ground) in TEXT_COLOURS.items()),
+    *(("card-ink", ground) for ground in ("card", "card-chip")),
+    ("card-soft", "card"),
+    *(("band-ink", name) for name in INKS if name.startswith("band-") and name != "band-ink"),
+    ("stage-ink", "stage"),
+    ("stage-lit-ink", "stage-lit"),
     *((f"{face}-ink", face) for face in ("ours", "theirs", "marker")),
 ]
 
@@ -36,6 +52,25 @@ def test_words_can_be_read_on_their_ground(title: str, dark: bool) -> None:
 def test_friend_and_foe_differ_in_lightness(title: str, dark: bool) -> None:
     shades = colours(BOARDS[title], dark)
     assert contrast(shades["ours"], shades["theirs"]) > 1.6
+
+
+@every_palette
+def test_counters_stand_out_from_every_ground(title: str, dark: bool) -> None:
+    """A counter is told from its ground by its face, its edge or its base: one of them has three times its contrast."""
+    shades = colours(BOARDS[title], dark)
+    for side in SIDES:
+        rims = [shades[side], shades[f"{side}-edge"]]
+        for ground in GROUNDS:
+            assert max(contrast(rim, shades[ground]) for rim in rims) >= MIN_EDGE, (side, ground)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("scenario", ["norway", "north-africa", "normandy", "continent"])
+def test_the_enemy_s_red_base_is_seen_on_every_ground_of_the_four_maps(scenario: str, dark: bool) -> None:
+    shades = colours(scene_at_start("commandos-europe", scenario).board, dark)
+    for ground in GROUNDS:
+        assert contrast(shades["theirs-base"], shades[ground]) >= MIN_EDGE, ground
+    assert contrast(shades["ours"], shades["theirs"]) >= MIN_EDGE
 
 
 @every_palette
@@ -62,3 +97,28 @@ def test_in_dark_mode_the_paper_is_dark() -> None:
     light, dark = colours(board), colours(board, dark=True)
     assert contrast(light["paper"], "#ffffff") < 2
     assert contrast(dark["paper"], "#000000") < 2
+
+
+GROUND_TONES = (
+    "land",
+    "bare-ground",
+    "turf",
+    "corn",
+    "plough",
+    "canopy",
+    "canopy-deep",
+    "rock-mid",
+    "rock-deep",
+    "snow-cover",
+    "sea",
+)
+
+
+@pytest.mark.parametrize("title", [title for title in BOARDS if title.startswith("sherman")])
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_counter_stands_out_from_every_ground_by_its_rim_or_its_edge(title: str, dark: bool) -> None:
+    shades = colours(BOARDS[title], dark)
+    for face in ("ours", "theirs"):
+        for ground in GROUND_TONES:
+            outlines = (shades["rim"], shades[f"{face}-edge"], shades[face])
+            assert max(contrast(outline, shades[ground]) for outline in outlines) >= 3, (face, ground)

@@ -1,6 +1,7 @@
 """The ground of a board is well formed, small, and uses only the colours of its palette."""
 
 import re
+from gzip import compress
 
 import pytest
 
@@ -19,6 +20,11 @@ def test_the_ground_is_well_formed_and_of_the_board_s_size(title: str, scenario:
     assert tree.tag == f"{SVG}svg"
     assert tree.get("class") == "ground"
     assert tree.get("viewBox") == f"0 0 {board.width:g} {board.height:g}"
+
+
+@every_scenario
+def test_the_ground_is_under_150_kilobytes_on_the_wire(title: str, scenario: str) -> None:
+    assert len(compress(ground_of(scene_at_start(title, scenario).board).encode(), 6)) < 150_000
 
 
 @every_scenario
@@ -64,7 +70,7 @@ def test_every_class_has_a_rule_in_the_style_sheet(title: str, scenario: str) ->
 
 
 def test_every_colour_of_the_style_sheet_is_declared() -> None:
-    own = {"face", "edge", "line"}
+    own = {"face", "edge", "line", "strength", "label", "counter"}
     used = set(re.findall(r"var\(--([a-z0-9-]+)\)", styles())) - own
     assert used <= set(colours(plain_scene().board))
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-import pytest
-
-import fieldcraft as fc
 from fieldcraft.drawing.label_placement import bounding_box, is_movable, spread_labels
 from fieldcraft.kernel.scene import Feature, Lettering, Prop
 
@@ -49,9 +46,3 @@ def test_a_name_stays_near_its_place() -> None:
 def test_names_of_water_and_rotated_names_stay() -> None:
     features = [name("Gulf", 0, 0, "water"), name("Gulf", 0, 0, "water"), name("Up", 0, 0, angle=90), name("Up", 0, 0)]
     assert spread_labels(features) == features
-
-
-@pytest.mark.parametrize("scenario", ["norway", "north-africa", "normandy", "continent"])
-def test_no_two_names_of_a_map_overlap(scenario: str) -> None:
-    board = fc.new("commandos-europe", scenario=scenario).scene().board
-    assert overlapping(spread_labels(board.ground)) == []

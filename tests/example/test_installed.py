@@ -106,5 +106,8 @@ def test_it_is_played_in_the_browser(scripts: Path, tmp_path: Path) -> None:
         page.click("button.primary")
         page.wait_for_url("**/games/*")
         expect(page.locator("#bar .prompt")).to_contain_text("Night 1: choose the couriers to send.")
+        expect(page.locator(".coach")).to_be_visible()
+        page.keyboard.press("Shift+G")
+        expect(page.locator(".coach")).to_be_hidden()
         page.locator("#bar").get_by_role("button", name="None").click()
         expect(page.locator("#bar .prompt")).to_contain_text("Night 2: choose the couriers to send.")

@@ -52,14 +52,14 @@ def test_pieces_by_the_indices_of_their_options(tidying: fc.Game[Any, Any]) -> N
         gestures.options_for(tidying, [9])
 
 
-def test_what_cannot_be_picked_is_named(tidying: fc.Game[Any, Any]) -> None:
+def test_a_piece_that_cannot_be_picked_is_named(tidying: fc.Game[Any, Any]) -> None:
     with pytest.raises(fc.IllegalChoice, match="spoon can't be picked"):
         options_for_set(tidying, {"spoon"})
     with pytest.raises(fc.IllegalChoice, match="doesn't pick pieces"):
         options_for_set(fc.new("range", seed=1), {"tin"})
 
 
-def test_looking_at_what_a_set_means_uses_up_no_luck() -> None:
+def test_previewing_a_set_uses_no_luck() -> None:
     game = fc.new("range", seed=1)
     game.choose(Rummage())
     game.choose(Tidy())
@@ -78,7 +78,7 @@ def test_a_set_goes_back_and_forth_as_one(tidying: fc.Game[Any, Any]) -> None:
     assert tidying.position() == after
 
 
-def test_going_back_too_far_leaves_the_game_where_it_was() -> None:
+def test_going_back_too_far_leaves_the_game_unchanged() -> None:
     game = fc.new("range", seed=1)
     with pytest.raises(fc.CannotUndo):
         gestures.undo_decision(game)
@@ -98,7 +98,7 @@ def test_one_option_only_where_no_set_is_picked() -> None:
     assert gestures.options_for(game, [1]) == [game.offered[1]]
 
 
-def test_nothing_can_be_meant_when_the_game_is_over() -> None:
+def test_nothing_can_be_selected_when_the_game_is_over() -> None:
     game = fc.new("range", seed=1)
     while not game.over:
         game.choose(0)
@@ -107,7 +107,7 @@ def test_nothing_can_be_meant_when_the_game_is_over() -> None:
     assert gestures.play_forced(game) == []
 
 
-def test_no_more_dice_are_told_than_were_thrown() -> None:
+def test_no_more_dice_are_entered_than_were_rolled() -> None:
     game = fc.new("range", own_dice=True)
     game.choose(0)
     game.choose(1)

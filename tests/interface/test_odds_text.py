@@ -21,11 +21,11 @@ def test_thirds_add_up_to_a_hundred() -> None:
     assert shown(4, 4, 1) == ["45%", "44%", "11%"]
 
 
-def test_what_is_certain_is_a_hundred() -> None:
+def test_a_certain_outcome_is_a_hundred() -> None:
     assert shown(1) == ["100%"]
 
 
-def test_what_can_happen_is_never_shown_as_impossible_or_certain() -> None:
+def test_a_possible_outcome_is_never_shown_as_impossible_or_certain() -> None:
     assert shown(1, 999) == ["<1%", ">99%"]
     assert shown(1, 1, 998) == ["<1%", "<1%", ">99%"]
 

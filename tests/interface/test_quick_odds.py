@@ -60,7 +60,7 @@ def test_options_take_turns_so_that_one_with_many_cases_does_not_hold_up_the_res
 
 
 @pytest.mark.parametrize("turns", [0, 1, 3, 10, 40, 200, 1000])
-def test_what_is_shown_does_not_depend_on_the_clock(turns: int) -> None:
+def test_the_odds_shown_do_not_depend_on_the_clock(turns: int) -> None:
     game = crossing()
     whole = {index: game.odds(index, budget=1) for index in (1, 2)}
     assert not any(known.exact for known in whole.values())
@@ -72,7 +72,7 @@ def test_what_is_shown_does_not_depend_on_the_clock(turns: int) -> None:
         assert shown == whole
 
 
-def test_what_is_sampled_is_shown_only_when_its_margin_is_small() -> None:
+def test_sampled_odds_are_shown_only_when_the_margin_is_small() -> None:
     for known in dict(quick_odds(crossing(), budget=1, clock=ticking(0))).values():
         assert known.cases >= odds.SIZES[0]
         assert known.margin < odds.SMALL_MARGIN

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.interface.reading import Reading, Shelf, applying, find_items, library_of, readings, shelves
+from fieldcraft.interface.reading import Reading, Shelf, applying, find_items, library_of, lit_rows, readings, shelves
 from fieldcraft.kernel.library import Card, Library, Lookup, Table
+from fieldcraft.kernel.registry import new
+from fieldcraft.kernel.title import Title
+from tests.docs.glossary import our_titles
 from tests.kernel.toys import RangeRules, Turn
 
 TIN = Card("target:tin", "Target", "Tin", (("Points", "1"),))
@@ -73,3 +76,24 @@ def test_cards_of_one_kind_are_together_and_tables_last() -> None:
 )
 def test_a_text_is_an_id_then_a_name_then_contents(text: str, found: list[Card | Table]) -> None:
     assert find_items(LIBRARY, text) == found
+
+
+def test_a_row_that_applies_is_said_in_one_line_if_it_says_anything() -> None:
+    table = Table("t", "Terrain", ("Kind", "Cost", "Note"), (("Woods", "2", ""), ("Sea", "", "x" * 60)))
+    lit = lit_rows([Reading(table, (0,)), Reading(table, (1,))])
+    assert [row.text for row in lit] == ["Woods: Cost 2"]
+
+
+def test_many_rows_at_once_stay_in_their_table() -> None:
+    table = Table("t", "Terrain", ("Kind",), (("Woods",), ("Sea",), ("Sand",)))
+    assert lit_rows([Reading(table, (0, 1, 2))]) == []
+
+
+@pytest.mark.parametrize("title", our_titles(), ids=lambda title: title.id)
+def test_every_title_lights_rows_of_its_tables(title: Title) -> None:
+    game = new(title.id, seed=7)
+    lit = False
+    while not lit and not game.over and game.number < 150:
+        lit = any(reading.rows for reading in readings(game))
+        game.choose(title.sensible(game))
+    assert lit

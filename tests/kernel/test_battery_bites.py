@@ -11,17 +11,17 @@ import fieldcraft as fc
 from fieldcraft.kernel import registry
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.scene import Board, Link, Scene, Stop, Trace
+from fieldcraft.kernel.scene import Board, Link, Piece, Scene, Stop, Trace
 from fieldcraft.kernel.steps import Change, No, Option, Take
 from fieldcraft.kernel.title import Setting
-from fieldcraft.testing import CHECKS, Check, Trial, battery, check_all, run
+from fieldcraft.testing import CHECKS, Check, Trial, battery, check_all, run, scene_checks
 from tests.kernel import toys
 from tests.kernel.toys import Draw, Fire, Next, PutBack, Range, RangeRules, RangeState, Shoot, Shot, Turn
 
 Patch = pytest.MonkeyPatch
 
 
-def test_the_toy_itself_passes(monkeypatch: Patch) -> None:
+def test_the_toy_title_passes(monkeypatch: Patch) -> None:
     check_all("range", games=50)
     check_all("range", "other", games=5, deep=1, turns=200)
 
@@ -271,6 +271,28 @@ def a_log_that_is_wrong_about_a_track(patch: Patch) -> None:
     patch.setattr(Shot, "changes", lambda self: (Change("hits", 7, 8),))
 
 
+def a_piece_twice(patch: Patch) -> None:
+    twin = Piece("rifle", "Rifle", "helmet", "ours", "butts")
+    patch.setattr(RangeRules, "scene", lambda self, game: Scene(Board("Range", 1, 1, (), ()), (twin, twin), (), ""))
+
+
+def a_scene_by_luck(patch: Patch) -> None:
+    patch.setattr(RangeRules, "scene", lambda self, game: Scene(Board("", 1, 1, (), ()), (), (), str(random.random())))
+
+
+def a_piece_that_moves_in_silence(patch: Patch) -> None:
+    def show(self: RangeRules, game: Any) -> Scene:
+        rifle = Piece("rifle", "Rifle", "helmet", "ours", str(game.state.turns) if game.choice else "")
+        return Scene(Board("Range", 1, 1, (), ()), (rifle,), (), "")
+
+    patch.setattr(RangeRules, "scene", show)
+
+
+def an_event_before_its_change(patch: Patch) -> None:
+    a_track_that_moves_in_silence(patch)
+    patch.setattr(Shot, "changes", lambda self: (Change("hits", 0, 100),))
+
+
 def run_some(check: Check) -> None:
     for seed in range(5):
         run(check, Trial("range", "range", seed))
@@ -310,8 +332,12 @@ FAULTS: list[tuple[Callable[[Patch], None], Check, str]] = [
     (an_unknown_rule, battery.describes_everything, "names rule 9.9z"),
     (an_unknown_rule_for_a_reason, battery.explains_what_is_illegal, "names rule 9.9z"),
     (a_reason_without_words, battery.explains_what_is_illegal, "has no text"),
-    (a_way_to_nowhere, battery.can_be_drawn, "a link to an unknown place"),
-    (a_trace_to_nowhere, battery.can_be_drawn, "the trace of .* has an unknown place"),
+    (a_way_to_nowhere, scene_checks.can_be_drawn, "a link to an unknown place"),
+    (a_trace_to_nowhere, scene_checks.can_be_drawn, "the trace of .* has an unknown place"),
+    (a_piece_twice, scene_checks.beats_lead_to_the_next_scene, "two pieces of the scene have one id"),
+    (a_scene_by_luck, scene_checks.beats_lead_to_the_next_scene, "lead to another scene"),
+    (a_piece_that_moves_in_silence, scene_checks.tells_of_every_move, "is silent about \\['rifle'\\]"),
+    (an_event_before_its_change, scene_checks.emits_events_after_their_changes, "is emitted while hits is"),
     (a_default_that_is_no_choice, battery.describes_itself, "the default of moon isn't one of its choices"),
     (an_option_that_means_something_else, battery.describes_itself, "an option can't be called seed"),
     (an_option_that_breaks_the_game, battery.plays_with_every_option, "wet=True.*KeyError\\('towel'\\)"),
@@ -325,7 +351,7 @@ FAULTS: list[tuple[Callable[[Patch], None], Check, str]] = [
 
 
 @pytest.mark.parametrize(("fault", "check", "complaint"), FAULTS, ids=lambda value: getattr(value, "__name__", ""))
-def test_a_fault_is_found_and_placed(
+def test_a_fault_is_found_and_located(
     monkeypatch: Patch, fault: Callable[[Patch], None], check: Check, complaint: str
 ) -> None:
     monkeypatch.setattr(registry, "_rules", {})
@@ -344,7 +370,7 @@ def test_a_game_that_differs_in_another_process_is_found(monkeypatch: Patch) -> 
         run(battery.plays_alike_elsewhere, Trial("range", seed=1))
 
 
-def test_own_dice_that_lead_elsewhere_are_found(monkeypatch: Patch) -> None:
+def test_own_dice_that_lead_to_another_game_are_found(monkeypatch: Patch) -> None:
     fire = Fire.run
 
     def biased(self: Fire, game: Any) -> None:

@@ -22,13 +22,13 @@ PAIRS = list(product(FACES, FACES))
 LOW, HIGH = 1 / 20_000, 1 - 1 / 20_000
 
 
-def test_the_yardstick_knows_the_tables() -> None:
+def test_the_chi_square_test_matches_the_tables() -> None:
     for statistic, freedom, tail in [(3.841, 1, 0.05), (11.070, 5, 0.05), (18.307, 10, 0.05), (29.588, 10, 0.001)]:
         assert p_value(statistic, freedom) == pytest.approx(tail, rel=0.002)
     assert p_value(5.348, 6) == pytest.approx(0.5, rel=0.001)
 
 
-def test_the_yardstick_notices_a_loaded_die() -> None:
+def test_the_chi_square_test_notices_a_loaded_die() -> None:
     luck = Seeded(1)
     loaded = [max(luck.die(), luck.die()) for _ in range(600)]
     assert uniform(loaded, FACES) < LOW
@@ -52,7 +52,7 @@ def test_every_face_of_a_die_is_equally_likely(seed: int, sides: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("count", "sides"), [(2, 6), (3, 6), (12, 2), (4, 4)])
-def test_dice_thrown_together_fall_as_often_as_they_should(seed: int, count: int, sides: int) -> None:
+def test_dice_rolled_together_have_the_right_frequencies(seed: int, count: int, sides: int) -> None:
     luck = Seeded(seed)
     expected = {faces: float(ways) for faces, ways in all_rolls(count, sides) if ways / sides**count > 0.001}
     seen = [luck.dice(count, "dice", sides) for _ in range(20_000)]
@@ -109,7 +109,7 @@ def test_drawing_a_deck_card_by_card_gives_every_order_equally_often(seed: int) 
     assert LOW < uniform([order() for _ in range(6000)], ["".join(p) for p in permutations("ABCDE")]) < HIGH
 
 
-def test_dice_and_draws_of_one_stream_know_nothing_of_each_other() -> None:
+def test_dice_and_draws_of_one_stream_are_independent() -> None:
     luck = Seeded(13)
     cup = {f"{n:02}": 1 for n in range(36)}
     pairs = []
@@ -126,20 +126,20 @@ def test_a_pick_gives_each_name_the_same_chance() -> None:
 
 @pytest.mark.parametrize("names", [("dice", "events"), ("a", "b"), ("fire", "fire2"), ("", " ")])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_two_streams_know_nothing_of_each_other(seed: int, names: tuple[str, str]) -> None:
+def test_two_streams_are_independent(seed: int, names: tuple[str, str]) -> None:
     luck = Seeded(seed)
     assert LOW < uniform([(luck.die(names[0]), luck.die(names[1])) for _ in range(7200)], PAIRS) < HIGH
 
 
 @pytest.mark.parametrize("lag", [1, 2, 3, 10])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_result_knows_nothing_of_the_ones_before(seed: int, lag: int) -> None:
+def test_a_result_is_independent_of_earlier_ones(seed: int, lag: int) -> None:
     luck = Seeded(seed)
     rolls = [luck.die() for _ in range(7200 + lag)]
     assert LOW < uniform(zip(rolls, rolls[lag:], strict=False), PAIRS) < HIGH
 
 
-def test_the_dice_of_one_throw_know_nothing_of_each_other() -> None:
+def test_the_dice_of_one_roll_are_independent() -> None:
     luck = Seeded(11)
     seen = [luck.dice(2) for _ in range(7200)]
     expected = {faces: float(ways) for faces, ways in all_rolls(2, 6)}
@@ -147,12 +147,12 @@ def test_the_dice_of_one_throw_know_nothing_of_each_other() -> None:
 
 
 @pytest.mark.parametrize("apart", [1, 2, 256, 2**32])
-def test_neighbouring_seeds_know_nothing_of_each_other(apart: int) -> None:
+def test_neighbouring_seeds_are_independent(apart: int) -> None:
     pairs = [(Seeded(seed).die(), Seeded(seed + apart).die()) for seed in range(7200)]
     assert LOW < uniform(pairs, PAIRS) < HIGH
 
 
-def test_seeds_that_differ_give_games_that_differ() -> None:
+def test_different_seeds_give_different_games() -> None:
     openings = set()
     for seed in range(1000):
         luck = Seeded(seed)
@@ -160,7 +160,7 @@ def test_seeds_that_differ_give_games_that_differ() -> None:
     assert len(openings) == 1000
 
 
-def test_branches_know_nothing_of_their_game_or_of_each_other() -> None:
+def test_branches_are_independent_of_their_game_and_of_each_other() -> None:
     luck = Seeded(7)
     branches = [luck.branch() for _ in range(7200)]
     assert LOW < uniform([branch.die() for branch in branches], FACES) < HIGH
@@ -177,14 +177,14 @@ def test_a_branch_of_a_branch_is_new_again() -> None:
     assert LOW < uniform(pairs, PAIRS) < HIGH
 
 
-def test_branching_does_not_touch_the_future_of_the_game() -> None:
+def test_branching_leaves_the_games_future_unchanged() -> None:
     luck, same = Seeded(9), Seeded(9)
     for _ in range(3):
         luck.branch().dice(5)
     assert [luck.die() for _ in range(50)] == [same.die() for _ in range(50)]
 
 
-def test_a_stream_does_not_feel_how_much_the_others_were_used() -> None:
+def test_a_stream_does_not_depend_on_the_use_of_others() -> None:
     busy, idle = Seeded(4), Seeded(4)
     events = []
     for n in range(40):
@@ -228,27 +228,27 @@ def test_a_copy_has_the_same_future_and_is_independent() -> None:
 
 
 @pytest.mark.parametrize("luck", [Seeded(1), fc.Scripted(["a"])])
-def test_an_empty_cup_is_an_error_and_not_a_result(luck: Seeded | fc.Scripted) -> None:
+def test_drawing_from_an_empty_cup_is_an_error(luck: Seeded | fc.Scripted) -> None:
     for cup in ({}, {"a": 0}):
         with pytest.raises(fc.ScriptError, match="nothing is left to draw for cup"):
             luck.draw("cup", cup)
 
 
-def test_no_dice_are_no_luck() -> None:
+def test_no_dice_use_no_luck() -> None:
     luck = Seeded(1)
     assert luck.dice(0) == ()
     assert luck.recent == []
 
 
 @given(count=st.integers(1, 5), sides=st.integers(1, 7))
-def test_all_throws_together_are_all_the_ways_dice_can_fall(count: int, sides: int) -> None:
+def test_the_enumerated_rolls_are_all_possible_rolls(count: int, sides: int) -> None:
     every = Counter(tuple(sorted(faces, reverse=True)) for faces in product(range(1, sides + 1), repeat=count))
     assert dict(all_rolls(count, sides)) == every
     assert Request("dice", sides, count).size() == len(every)
 
 
 @given(count=st.integers(1, 4), sides=st.integers(1, 7), need=st.integers(-1, 9).filter(bool))
-def test_where_only_passes_matter_one_throw_stands_for_all_that_have_as_many(count: int, sides: int, need: int) -> None:
+def test_where_only_successes_matter_one_roll_stands_for_all_with_as_many(count: int, sides: int, need: int) -> None:
     every = Counter(sum(face >= need for face in faces) for faces in product(range(1, sides + 1), repeat=count))
     listed = Request("dice", sides, count, need=need)
     assert Counter({sum(int(face) >= need for face in faces): ways for faces, ways in listed.results()}) == every

@@ -59,7 +59,7 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_marks_are_found_on_tests_and_nowhere_else(project: Path) -> None:
+def test_rule_marks_are_found_on_tests_only(project: Path) -> None:
     assert statements_tested(project / "tests" / "all") == {
         "1.0a": {"deep/test_all.py::test_one"},
         "1.0b": {"deep/test_all.py::test_one", "deep/test_all.py::TestTwo"},
@@ -84,7 +84,7 @@ def test_any_of_the_folders_may_prove_a_statement(project: Path) -> None:
     assert misnamed(title(project), in_tests(project, "all", "more")) == ["7.7g"]
 
 
-def test_a_folder_that_is_not_there_is_named(project: Path) -> None:
+def test_a_missing_folder_is_named(project: Path) -> None:
     with pytest.raises(fc.BadSetup, match=r"there is no folder of tests .*gone"):
         untested(title(project), in_tests(project, "gone"))
 

@@ -10,7 +10,7 @@ from fieldcraft.kernel.steps import No, Option
 from tests.kernel.toys import Aim, Shoot, offers, play
 
 
-def test_an_option_says_what_a_person_and_what_a_program_reads() -> None:
+def test_an_option_has_a_text_for_people_and_data_for_programs() -> None:
     offer = offers(fc.new("range", seed=1))[1]
     assert (offer.text, offer.kind, offer.data) == ("Shoot 2", "shoot", {"bullets": 2})
     assert (offer.places, offer.rule, offer.index, offer.number) == (("butts",), "1.1a", 1, 0)
@@ -40,7 +40,7 @@ def test_a_choice_is_made_by_option_by_offer_or_by_index() -> None:
     assert len(positions) == 1
 
 
-def test_what_is_played_is_what_was_listed_and_not_the_callers_look_alike() -> None:
+def test_the_listed_option_is_played_and_not_an_equal_one_of_the_callers() -> None:
     lookalike: Any = Shoot(1.0)  # type: ignore[arg-type]
     game = fc.new("range", seed=1)
     game.choose(lookalike)
@@ -80,7 +80,7 @@ def test_anything_else_is_refused_in_one_sentence_and_changes_nothing(bad: Any, 
     assert (game.save(), game.log) == (before, log)
 
 
-def test_an_index_too_large_to_be_written_down_is_refused_too() -> None:
+def test_a_huge_index_is_refused_too() -> None:
     with pytest.raises(fc.IllegalChoice, match="there is no option a int; choose 0 to 4"):
         fc.new("range", seed=1).choose(10**5000)
 
@@ -101,7 +101,7 @@ def test_a_finished_game_offers_nothing() -> None:
             game.choose(bad)  # type: ignore[arg-type]
 
 
-def test_words_stay_true_when_the_game_has_moved_on() -> None:
+def test_the_text_of_an_option_stays_true_after_the_game_moved_on() -> None:
     game = fc.new("range", seed=1, practice=True)
     decisions = []
     while not game.over:
@@ -118,7 +118,7 @@ def test_words_stay_true_when_the_game_has_moved_on() -> None:
             game.undo()
 
 
-def test_a_decision_is_dropped_at_once_and_does_not_wait_for_the_collector() -> None:
+def test_a_decision_is_freed_without_the_garbage_collector() -> None:
     game = fc.new("range", seed=1, turns=200)
     gc.collect()
     gc.disable()
@@ -130,7 +130,7 @@ def test_a_decision_is_dropped_at_once_and_does_not_wait_for_the_collector() -> 
         gc.enable()
 
 
-def test_looking_at_an_old_decision_leaves_the_game_where_it_is() -> None:
+def test_reading_an_old_decision_leaves_the_game_unchanged() -> None:
     game = fc.new("range", seed=1)
     old = game.decision
     play(game, 3)
@@ -140,7 +140,7 @@ def test_looking_at_an_old_decision_leaves_the_game_where_it_is() -> None:
     assert (game.save(), game.number) == (before, 3)
 
 
-def test_what_is_on_offer_needs_no_excuse() -> None:
+def test_a_legal_option_has_no_reason_against_it() -> None:
     game = fc.new("range", seed=1)
     for what in (
         {"kind": "aim"},
@@ -152,18 +152,18 @@ def test_what_is_on_offer_needs_no_excuse() -> None:
         assert game.why_not(**what) is None
 
 
-def test_the_rules_own_reason_goes_first() -> None:
+def test_the_reason_of_the_rules_comes_first() -> None:
     game = fc.new("range", seed=1)
     game.choose(Aim())
     assert game.why_not(kind="aim") == No("1.1a", "You have taken aim already")
     assert str(game.why_not(kind="aim")) == "You have taken aim already (1.1a)"
 
 
-def test_otherwise_the_prompt_says_what_is_to_be_done_now() -> None:
+def test_otherwise_the_prompt_is_the_reason() -> None:
     game = fc.new("range", seed=1)
     for what in ({"kind": "dance"}, {"kind": "shoot", "bullets": 4}, {"place": "moon"}, {"piece": "hat"}):
         assert game.why_not(**what) == No("", "Not now: 6 turns left, 0 hits")
 
 
-def test_a_finished_game_is_the_reason() -> None:
+def test_in_a_finished_game_that_is_the_reason() -> None:
     assert play(fc.new("range", seed=1)).why_not(kind="aim") == No("", "The game is over")

@@ -15,7 +15,7 @@ def test_a_score_reaches_the_best_line_that_asks_for_no_more(score: int, line: i
     assert reached(TABLE, Result(False, score, "It is over", "time")) == line
 
 
-def test_a_game_that_broke_off_is_judged_by_its_own_words() -> None:
+def test_a_game_that_ended_early_is_judged_by_its_summary() -> None:
     assert reached(TABLE, Result(False, 30, "Dismal: nobody is left", "wiped out")) == 2
 
 

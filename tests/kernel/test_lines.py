@@ -57,7 +57,7 @@ def test_the_head_does_not_grow_with_the_game() -> None:
     assert max(sizes) < 1.2 * min(sizes)
 
 
-def test_what_was_taken_back_can_be_done_again_after_loading() -> None:
+def test_undone_choices_can_be_redone_after_loading() -> None:
     game = play(fc.new("range", seed=8, practice=True), 8)
     end = game.position()
     for _ in range(5):
@@ -71,7 +71,7 @@ def test_what_was_taken_back_can_be_done_again_after_loading() -> None:
         assert play(again).position() == play(fc.load(again.save())).position()
 
 
-def test_a_new_choice_after_loading_forgets_what_was_taken_back() -> None:
+def test_a_new_choice_after_loading_drops_undone_choices() -> None:
     game = play(fc.new("range", seed=8, practice=True), 4)
     game.undo()
     again = fc.load(game.save())
@@ -81,11 +81,11 @@ def test_a_new_choice_after_loading_forgets_what_was_taken_back() -> None:
         again.redo()
 
 
-def test_a_save_without_anything_taken_back_reads_as_it_always_did() -> None:
+def test_a_save_without_undone_choices_has_the_old_form() -> None:
     assert "undone" not in json.loads(play(fc.new("range", seed=8), 4).save())["game"]
 
 
-def test_what_was_taken_back_and_does_not_fit_is_refused_and_the_game_stands() -> None:
+def test_an_undone_choice_that_does_not_fit_is_refused_and_the_game_is_unchanged() -> None:
     game = fc.new("range", seed=8, practice=True)
     game.choose(Aim())
     game.choose(Shoot(1))
@@ -113,7 +113,7 @@ def test_lines_that_are_not_a_record_are_refused(lines: list[str]) -> None:
         assemble(told, written + lines)
 
 
-def test_a_line_is_missed_when_somebody_goes_back() -> None:
+def test_a_missing_line_is_noticed_when_going_back() -> None:
     game = play(fc.new("range", seed=8, practice=True), 4)
     told, written = kept(game)
     with pytest.raises(fc.BadSave, match="the record has 3 choices; the save says 4"):

@@ -60,7 +60,7 @@ def test_only_what_is_new_is_told_again(monkeypatch: pytest.MonkeyPatch) -> None
     assert len(replays) < 70
 
 
-def test_while_nobody_listens_no_event_is_made() -> None:
+def test_no_event_is_created_unless_a_log_is_kept() -> None:
     Shot.made = 0
     game = play(fc.new("range", seed=6, turns=200))
     assert Shot.made == 0
@@ -71,7 +71,7 @@ def test_while_nobody_listens_no_event_is_made() -> None:
     assert Shot.made == shots, "what was told once is kept"
 
 
-def test_undo_takes_the_lines_back() -> None:
+def test_undo_removes_the_lines() -> None:
     game = example(practice=True, log=True)
     game.undo()
     assert [line.number for line in game.log] == [0, 2]

@@ -122,7 +122,7 @@ def test_one_die() -> None:
     assert shares(odds) == {str(face): Fraction(1, 6) for face in range(1, 7)}
 
 
-def test_dice_thrown_together() -> None:
+def test_dice_rolled_together() -> None:
     odds = fc.new("range", seed=1).odds(Shoot(3))
     assert shares(odds) == {f"{n} hits": Fraction(ways, 27) for n, ways in [(0, 8), (1, 12), (2, 6), (3, 1)]}
     assert [outcome.text for outcome in odds.outcomes] == ["1 hits", "0 hits", "2 hits", "3 hits"]
@@ -190,7 +190,7 @@ def test_intervals_contain_the_truth_as_often_as_they_say() -> None:
     assert 275 <= inside <= 299
 
 
-def test_asking_twice_gives_one_answer_and_changes_nothing() -> None:
+def test_asking_for_odds_twice_gives_one_result_and_changes_nothing() -> None:
     game = play(fc.new("range", seed=3), 2)
     before = game.save()
     assert game.odds(0, budget=0) == game.odds(0, budget=0)
@@ -198,7 +198,7 @@ def test_asking_twice_gives_one_answer_and_changes_nothing() -> None:
     assert game.save() == before
 
 
-def test_odds_do_not_tell_the_future() -> None:
+def test_odds_do_not_reveal_the_future() -> None:
     seen = set()
     for seed in range(60):
         game = fc.new("range", seed=seed)
@@ -217,7 +217,7 @@ def test_the_same_position_has_the_same_odds_after_a_reload_and_whatever_was_ask
     ]
 
 
-def test_all_options_meet_the_same_random_numbers() -> None:
+def test_all_options_share_the_same_random_numbers() -> None:
     game = fc.new("range", seed=3)
     one, two = game.odds(Shoot(1), budget=0, samples=1), game.odds(Shoot(2), budget=0, samples=1)
     assert one.outcomes[0].text[0] <= two.outcomes[0].text[0], "the second volley has the die of the first"
@@ -260,7 +260,7 @@ def test_draws_in_any_order_are_counted_once_with_the_weight_of_all_orders(
     assert (any_order.cases < every_order.cases) == (size > 1)
 
 
-def test_draws_that_have_an_order_after_all_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_draws_whose_order_matters_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     declare(monkeypatch, "deck")
     assert not table(Refill()).odds(0).exact
 
@@ -294,7 +294,7 @@ def test_of_results_that_make_no_difference_only_one_is_counted() -> None:
         ([Fraction(1, 200)] * 200, ["1%"] * 100 + ["<1%"] * 100),
     ],
 )
-def test_what_is_shown_adds_up_to_a_hundred(shares: list[Fraction], shown: list[str]) -> None:
+def test_shown_odds_add_up_to_a_hundred(shares: list[Fraction], shown: list[str]) -> None:
     assert [*percentages(shares)] == shown
     whole = {"<1%": 0, ">99%": 100}
     assert sum(whole.get(text, int(text.strip("<>%"))) for text in shown) == 100
@@ -329,7 +329,7 @@ def test_a_stretch_that_the_title_does_not_know_is_named(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("bad", [99, -1, None, True, "shoot", Shoot(9)])
-def test_odds_of_what_is_not_on_offer_are_refused(bad: Any) -> None:
+def test_odds_of_an_illegal_option_are_refused(bad: Any) -> None:
     with pytest.raises(fc.IllegalChoice):
         fc.new("range", seed=1).odds(bad)
 

@@ -53,7 +53,7 @@ def test_each_die_is_asked_for_and_the_choice_counts_once() -> None:
     assert game.last.chance_results == (6, 5, 1)
 
 
-def test_only_what_is_left_in_the_cup_can_be_told() -> None:
+def test_only_what_is_left_in_the_cup_can_be_entered() -> None:
     game = own()
     game.choose(4)
     tell(game, "hat")
@@ -83,11 +83,14 @@ def test_a_whole_game_by_own_dice_is_the_same_game_by_script(seed: int) -> None:
     assert fc.load(game.save(), verify=True).position() == game.position()
 
 
-def test_undo_while_asked_takes_the_choice_back() -> None:
+def test_undo_while_asked_takes_the_last_result_back_and_then_the_choice() -> None:
     game = own()
     before, listed = game.position(), list(game.offered)
     game.choose(2)
     tell(game, 4)
+    game.undo()
+    assert game.pending is not None
+    assert not game.pending.results
     game.undo()
     assert (game.position(), list(game.offered), game.number) == (before, listed, 0)
     game.choose(3)
@@ -101,7 +104,7 @@ def test_undo_while_the_set_up_asks_is_refused() -> None:
     assert prompt(game).startswith("Your own deck")
 
 
-def test_dice_that_were_told_cannot_be_taken_back_unless_for_practice() -> None:
+def test_entered_dice_cannot_be_undone_except_in_practice() -> None:
     game = own()
     game.choose(0)
     tell(game, 6)
@@ -143,7 +146,7 @@ def test_a_save_while_the_set_up_asks_asks_the_same_again() -> None:
         assert "fire" in prompt(loaded)
 
 
-def test_what_is_told_twice_by_mistake_is_taken_once() -> None:
+def test_a_result_entered_twice_counts_once() -> None:
     game = own()
     game.choose(2)
     six = offers(game)[5]
@@ -164,7 +167,7 @@ def test_while_asked_the_options_of_the_choice_are_gone() -> None:
     assert game.why_not(kind="shoot") is not None
 
 
-def test_a_question_keeps_its_words_when_the_game_has_moved_on() -> None:
+def test_a_question_keeps_its_text_after_the_game_moved_on() -> None:
     game = fc.new("range", own_dice=True)
     set_up = game.decision
     tell(game, "clear")

@@ -91,7 +91,7 @@ def test_every_piece_is_listed_at_first_however_many_are_needed(count: int, low:
     assert [option for option in game.offered if isinstance(option, Take)] == [Take(piece) for piece in pieces]
 
 
-def test_what_is_offered_reads_well() -> None:
+def test_the_options_of_a_set_read_well() -> None:
     game = start("abc")
     assert [option.text(game.rules) for option in game.offered] == ["a", "b", "c", "All 3 of them", "None"]
     game.choose(Take("b"))
@@ -107,7 +107,7 @@ def test_all_of_them_takes_the_rest_as_well() -> None:
     assert game.result.summary == "bcd"
 
 
-def test_all_of_them_is_not_offered_beyond_the_most() -> None:
+def test_all_of_them_is_not_offered_above_the_maximum() -> None:
     assert TakeRest(("a", "b", "c")) not in start("abc", high=2).offered
     assert TakeRest(("a", "b", "c")) in start("abc", high=3).offered
 
@@ -139,7 +139,7 @@ def test_the_last_piece_named_first_does_not_confirm_the_set() -> None:
     assert game.result.summary == "ac"
 
 
-def test_a_piece_is_dropped_again() -> None:
+def test_a_piece_can_be_left_out_again() -> None:
     game = rummaged("tin", "hat", "bottle")
     before = game.number
     for option in (Take("hat"), Take("tin"), LeaveOut("hat"), Done(1)):
@@ -148,7 +148,7 @@ def test_a_piece_is_dropped_again() -> None:
     assert [moment.text for moment in game.moments(since=before)] == ["tin"]
 
 
-def test_what_is_not_in_the_set_cannot_be_dropped_and_nothing_is_named_twice() -> None:
+def test_only_pieces_in_the_set_can_be_left_out_and_none_is_named_twice() -> None:
     game = start("abc")
     game.choose(Take("b"))
     for option in (LeaveOut("a"), Take("b"), Take("x"), Done(7), TakeRest(("a", "x"))):
@@ -197,7 +197,7 @@ def test_a_set_named_at_once_replaces_what_was_named_before() -> None:
     assert game.state.held == ["hat"]
 
 
-def test_odd_orders_are_replayed_from_the_record() -> None:
+def test_sets_named_in_any_order_are_replayed_from_the_record() -> None:
     game = fc.new("range", seed=4)
     while len(game.state.held) < 3:
         game.choose(Rummage())
@@ -215,7 +215,7 @@ def test_odd_orders_are_replayed_from_the_record() -> None:
     assert fc.load(game.save(), verify=True).position() == after
 
 
-def test_none_is_not_offered_below_the_least() -> None:
+def test_done_is_not_offered_below_the_minimum() -> None:
     game = start("abc", low=1)
     assert Done(0) not in game.offered
     game.choose(0)

@@ -19,7 +19,7 @@ def place(made: dict[str, Any], **how: Any) -> fc.Game[Any, Any]:
 
 
 @pytest.mark.parametrize("choices", range(7))
-def test_a_position_comes_back_as_it_was(choices: int) -> None:
+def test_a_position_is_read_back_as_it_was(choices: int) -> None:
     game = play(fc.new("range", seed=2, wet=True), choices)
     again = fc.from_position(game.position(), seed=9)
     assert again.position() == game.position()
@@ -49,7 +49,7 @@ def test_a_game_from_a_position_can_be_saved_undone_and_told(verify: bool) -> No
         assert one.position() == start
 
 
-def test_what_is_left_to_do_before_the_first_choice_is_done_once() -> None:
+def test_steps_before_the_first_choice_run_once() -> None:
     made = position()
     made["position"]["agenda"].append({"is": "fire", "bullets": 3})
     game = place(made, seed=4)
@@ -70,7 +70,7 @@ def test_what_is_left_to_do_before_the_first_choice_is_done_once() -> None:
         ({"trouble": 1}, "unknown field `trouble`"),
     ],
 )
-def test_a_state_that_cannot_be_is_refused(change: dict[str, Any], complaint: str) -> None:
+def test_an_impossible_state_is_refused(change: dict[str, Any], complaint: str) -> None:
     made = position()
     made["position"]["state"].update(change)
     with pytest.raises(fc.BadSave, match=complaint):
@@ -102,7 +102,7 @@ def test_a_position_is_either_over_or_has_something_left_to_do() -> None:
         place(made)
 
 
-def test_a_position_that_breaks_the_rules_code_is_the_files_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_on_which_the_rules_fail_is_a_bad_file(monkeypatch: pytest.MonkeyPatch) -> None:
     game = fc.new("range", seed=2)
     text = game.position()
     for wrong in (KeyError("moon"), ZeroDivisionError(), AssertionError()):
@@ -118,7 +118,7 @@ def test_a_position_that_breaks_the_rules_code_is_the_files_mistake(monkeypatch:
         fc.from_position(text)
 
 
-def test_a_check_that_stumbles_over_a_made_up_state_refuses_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_check_that_fails_on_an_invented_state_refuses_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     game = fc.new("range", seed=2)
 
     def stumble(self: Any, state: Any) -> None:

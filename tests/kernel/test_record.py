@@ -45,7 +45,7 @@ def test_undo_and_redo_pass_every_position_again_across_snapshots(loaded: bool, 
 
 
 @pytest.mark.parametrize("loaded", [False, True])
-def test_after_an_undo_the_same_choice_meets_the_same_luck(loaded: bool) -> None:
+def test_after_an_undo_the_same_choice_has_the_same_luck(loaded: bool) -> None:
     game = fc.new("range", seed=5, practice=True)
     game.choose(Shoot(3))
     game.choose(AIM)
@@ -77,7 +77,7 @@ def test_undo_in_a_loaded_game_does_not_replay_it_from_the_start_each_time(monke
     assert replays < LONG * SNAPSHOT_EVERY * 0.7
 
 
-def test_a_new_choice_clears_what_could_be_done_again() -> None:
+def test_a_new_choice_clears_redo() -> None:
     game = fc.new("range", seed=5, practice=True)
     game.choose(AIM)
     game.undo()
@@ -86,7 +86,7 @@ def test_a_new_choice_clears_what_could_be_done_again() -> None:
         game.redo()
 
 
-def test_a_clone_may_do_again_or_choose_anew_without_its_game_feeling_it() -> None:
+def test_a_clone_can_redo_or_choose_without_affecting_its_game() -> None:
     game = fc.new("range", seed=5, practice=True)
     game.choose(AIM)
     game.undo()
@@ -98,7 +98,7 @@ def test_a_clone_may_do_again_or_choose_anew_without_its_game_feeling_it() -> No
     assert game.state.aimed
 
 
-def test_a_refused_choice_does_not_clear_it() -> None:
+def test_a_refused_choice_does_not_clear_redo() -> None:
     game = fc.new("range", seed=5, practice=True)
     game.choose(AIM)
     game.undo()
@@ -108,7 +108,7 @@ def test_a_refused_choice_does_not_clear_it() -> None:
     assert game.state.aimed
 
 
-def test_a_strict_game_takes_back_what_met_no_luck_and_nothing_else() -> None:
+def test_a_strict_game_undoes_only_choices_without_luck() -> None:
     game = fc.new("range", seed=5)
     game.choose(SHOOT)
     game.choose(AIM)
@@ -134,7 +134,7 @@ def test_the_record_says_how_often_a_practice_game_went_back_past_luck() -> None
 
 
 @pytest.mark.parametrize("at", [0, 1, SNAPSHOT_EVERY - 1, SNAPSHOT_EVERY, SNAPSHOT_EVERY + 1, LONG])
-def test_a_fork_stands_at_any_choice_and_leaves_the_game_alone(at: int) -> None:
+def test_a_game_can_be_forked_at_any_choice_and_stays_unchanged(at: int) -> None:
     game, sums = long_game()
     twin = game.fork(at=at)
     assert (twin.number, digest(twin)) == (at, sums[at])
@@ -156,13 +156,13 @@ def test_forks_have_luck_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("at", [-1, 4, 10**30, True, 1.0, "1", [], b"1"])
-def test_a_fork_at_no_position_is_refused(at: Any) -> None:
+def test_a_fork_at_an_impossible_number_is_refused(at: Any) -> None:
     game = play(fc.new("range", seed=5), 3)
     with pytest.raises(fc.IllegalChoice, match="there is no position"):
         game.fork(at=at)
 
 
-def test_undo_brings_a_finished_game_back_to_life() -> None:
+def test_undo_reopens_a_finished_game() -> None:
     game = play(fc.new("range", seed=5, practice=True))
     end = game.result
     game.undo()
@@ -172,7 +172,7 @@ def test_undo_brings_a_finished_game_back_to_life() -> None:
     assert game.result == end
 
 
-def test_two_hundred_thousand_entries_are_dropped_without_a_crash() -> None:
+def test_two_hundred_thousand_entries_are_freed_without_a_crash() -> None:
     for kind in ("chain", "with events"):
         entry = Entry(0, None, None, ())
         for number in range(1, 200_001):
@@ -206,7 +206,7 @@ def test_a_game_keeps_its_position_every_64_choices() -> None:
     assert [entry.number for entry in game.history if entry.snapshot is not None] == [64, 128, 192]
 
 
-def test_a_game_keeps_its_set_up_only_when_somebody_goes_back_to_it() -> None:
+def test_a_game_keeps_its_set_up_only_after_going_back_to_it() -> None:
     game = fc.new("lrdg", seed=7, practice=True)
     beginning = game.position()
     game.choose(0)

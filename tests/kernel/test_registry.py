@@ -19,7 +19,7 @@ def test_a_title_says_what_can_be_played() -> None:
     assert [(option.name, option.default) for option in info.options] == [("turns", 6), ("wet", False)]
 
 
-def test_what_is_not_asked_for_is_the_default() -> None:
+def test_an_option_that_is_not_given_has_its_default() -> None:
     game = fc.new("range")
     assert (game.setup.scenario, game.setup.options, game.seed) == ("range", {"turns": 6, "wet": False}, 0)
     assert fc.new("range", scenario="other", turns=200).setup.options == {"turns": 200, "wet": False}
@@ -47,7 +47,7 @@ def test_what_is_not_asked_for_is_the_default() -> None:
         ("range", {"seed": -(2**63) - 1}, "at most 64 bits"),
     ],
 )
-def test_a_game_that_cannot_be_is_refused_in_one_sentence(title: Any, how: dict[str, Any], complaint: str) -> None:
+def test_an_impossible_set_up_is_refused_in_one_sentence(title: Any, how: dict[str, Any], complaint: str) -> None:
     with pytest.raises(fc.BadSetup, match=complaint):
         fc.new(title, **how)
 
@@ -59,12 +59,12 @@ def test_every_seed_of_64_bits_can_be_played_and_saved(seed: int) -> None:
     assert fc.load(game.save()).seed == seed
 
 
-def test_a_data_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_data_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(fc.BadData, match="there is no data folder"):
         fc.new("range", data=tmp_path / "gone")
 
 
-def test_other_data_are_other_rules(tmp_path: Path) -> None:
+def test_different_data_make_different_rules(tmp_path: Path) -> None:
     ours = fc.new("range").rules.version
     (tmp_path / "map.toml").write_text("x = 1")
     theirs = fc.new("range", data=tmp_path).rules.version
@@ -105,14 +105,14 @@ def test_our_own_titles_are_found_by_entry_points() -> None:
     assert {"lrdg", "musketeer", "commandos-europe", "sherman-leader", "v-sabotage"} <= set(registry.installed())
 
 
-def test_an_entry_point_that_is_no_title_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_point_that_is_not_a_title_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("whist", "tests.kernel.toys:TITLE", registry.GROUP)
     monkeypatch.setitem(registry.installed(), "whist", point)
     with pytest.raises(fc.BadSetup, match=r"the entry point whist = 'tests\.kernel\..*' isn't a title"):
         fc.new("whist")
 
 
-def test_the_rules_of_many_set_ups_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_of_rules_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "MAX_RULES", 2)
     monkeypatch.setattr(registry, "_rules", OrderedDict())
     for turns in (6, 200, 1000):

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 import fieldcraft as fc
 from fieldcraft.kernel import registry
 from fieldcraft.kernel.save import VERSION, checksum, digest
-from tests.kernel.toys import Aim, Range, Shoot, Turn, Weather, chapter, play
+from fieldcraft.kernel.steps import Pick, Take
+from tests.kernel.toys import Aim, Range, Shoot, Turn, Weather, chapter, offers, play
 
 SEED = 8
 
@@ -45,7 +46,7 @@ def test_a_loaded_game_is_the_saved_one(choices: int | None, verify: bool) -> No
     assert loaded.result == game.result
 
 
-def test_a_loaded_game_goes_on_with_the_same_luck() -> None:
+def test_a_loaded_game_has_the_same_luck() -> None:
     game = play(fc.new("range", seed=SEED), 3)
     loaded = fc.load(game.save())
     assert play(loaded).save() == play(game).save()
@@ -58,7 +59,7 @@ def test_a_save_is_json_that_says_what_it_is() -> None:
     assert len(envelope["game"]["record"]) == 5
 
 
-def test_a_save_cut_off_anywhere_is_refused() -> None:
+def test_a_truncated_save_is_refused() -> None:
     text = saved()
     for length in range(0, len(text), 7):
         with pytest.raises(fc.BadSave, match=r"is not whole JSON|has a mistake"):
@@ -67,7 +68,7 @@ def test_a_save_cut_off_anywhere_is_refused() -> None:
 
 @given(place=st.integers(0, 10**6), letter=st.characters(codec="utf-8"))
 @settings(max_examples=300, deadline=None)
-def test_a_save_with_any_letter_changed_is_refused(place: int, letter: str) -> None:
+def test_a_save_with_any_changed_character_is_refused(place: int, letter: str) -> None:
     text = saved()
     place %= len(text)
     edited = text[:place] + letter + text[place + 1 :]
@@ -175,7 +176,7 @@ def test_another_position_under_the_old_digest_is_noticed() -> None:
         fc.load(resealed(text, position=position))
 
 
-def test_a_record_that_does_not_lead_to_its_position_is_found_by_playing_it_again() -> None:
+def test_a_record_that_does_not_lead_to_its_position_is_found_by_replaying_it() -> None:
     text = saved()
     position = game_of(text)["position"]
     position["state"]["hits"] += 1
@@ -185,13 +186,13 @@ def test_a_record_that_does_not_lead_to_its_position_is_found_by_playing_it_agai
 
 
 @pytest.mark.parametrize("lines", [[], [[None, [], {}]], [[None, [], {}]] * 5])
-def test_a_record_that_does_not_fit_is_refused_when_somebody_goes_back(lines: list[Any]) -> None:
+def test_a_record_that_does_not_fit_is_refused_when_going_back(lines: list[Any]) -> None:
     game = fc.load(resealed(saved(practice=True), record=lines))
     with pytest.raises(fc.BadSave, match="record"):
         game.undo()
 
 
-def test_a_choice_that_was_not_on_offer_is_named_by_its_number() -> None:
+def test_an_illegal_recorded_choice_is_named_by_its_number() -> None:
     text = saved()
     record = game_of(text)["record"]
     record[2][0] = {"is": "shoot", "bullets": 8}
@@ -200,7 +201,7 @@ def test_a_choice_that_was_not_on_offer_is_named_by_its_number() -> None:
 
 
 @pytest.mark.parametrize("met", [[], [6, 6], [7], ["tin"]])
-def test_luck_that_a_choice_could_not_meet_is_named_by_its_number(met: list[Any]) -> None:
+def test_an_impossible_recorded_result_is_named_by_its_number(met: list[Any]) -> None:
     game = fc.new("range", seed=SEED)
     game.choose(Aim())
     game.choose(Shoot(1))
@@ -223,7 +224,7 @@ class Newer(Range):
     version = "2"
 
 
-def test_a_save_of_older_rules_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_of_older_rules_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     game = play(fc.new("range", seed=SEED), 5)
     text = game.save()
     monkeypatch.setitem(registry._titles, "range", Newer())
@@ -256,9 +257,20 @@ def test_a_clone_saves_a_record_that_loads() -> None:
     assert play(loaded).position() == play(twin).position()
 
 
-def test_the_record_of_a_long_game_is_read_only_when_somebody_goes_back() -> None:
+def test_the_record_of_a_long_game_is_read_only_when_going_back() -> None:
     game = play(fc.new("range", seed=1, turns=1000))
     loaded = fc.load(game.save())
     assert loaded.over
     assert loaded.last.archive is not None
     assert [entry.chance_results for entry in loaded.history] == [entry.chance_results for entry in game.history]
+
+
+def test_a_set_that_is_named_in_full_but_not_confirmed_is_still_open_after_a_replay() -> None:
+    game = fc.new("range", chance=fc.Scripted(["clear", "tin", "hat"]))
+    for kind in ("rummage", "rummage", "tidy"):
+        game.choose(next(offer for offer in offers(game) if offer.kind == kind))
+    game.choose(Take("tin"))
+    game.choose(Take("hat"))
+    loaded = fc.load(game.save(), verify=True)
+    assert isinstance(loaded.choice, Pick)
+    assert loaded.choice.chosen == ("tin", "hat")

@@ -23,7 +23,7 @@ def test_results_are_used_in_the_order_they_are_asked_for() -> None:
     assert game.state.hits == 4
 
 
-def test_dice_thrown_together_come_back_highest_first() -> None:
+def test_dice_rolled_together_are_returned_highest_first() -> None:
     luck = fc.Scripted([2, 6, 4])
     assert luck.dice(3) == (6, 4, 2)
     assert luck.recent == [6, 4, 2]
@@ -42,7 +42,7 @@ def test_dice_thrown_together_come_back_highest_first() -> None:
         ([6, "tin"], "'tin' isn't a face"),
     ],
 )
-def test_dice_that_cannot_fall_are_named_and_the_game_stands_as_before(results: list[Any], complaint: str) -> None:
+def test_impossible_dice_are_named_and_leave_the_game_unchanged(results: list[Any], complaint: str) -> None:
     game = scripted("clear", *results)
     before, log = game.save(), game.log
     for _ in range(2):
@@ -68,7 +68,7 @@ def test_a_card_that_has_left_the_cup_cannot_be_drawn_again() -> None:
         game.choose(4)
 
 
-def test_after_a_script_that_did_not_fit_the_game_goes_on_with_what_does() -> None:
+def test_after_a_bad_script_the_game_goes_on_with_a_good_one() -> None:
     game = scripted("clear", "tin")
     with pytest.raises(fc.ScriptError):
         game.choose(0)
@@ -94,14 +94,14 @@ def test_a_script_that_fits_ends_with_the_game() -> None:
     assert game.result == fc.Result(True, 6, "6 hits", "time")
 
 
-def test_a_set_up_without_its_luck_does_not_start() -> None:
+def test_a_set_up_without_its_results_does_not_start() -> None:
     with pytest.raises(fc.ScriptError, match="1 result for weather"):
         scripted()
     with pytest.raises(fc.ScriptError, match="'fog' can't be drawn for weather"):
         scripted("fog")
 
 
-def test_a_clone_goes_on_with_the_script_from_the_same_place() -> None:
+def test_a_clone_continues_the_script_from_the_same_place() -> None:
     game = scripted("clear", 6, 1, *[1] * 10)
     game.choose(0)
     twin = game.clone()

@@ -33,7 +33,7 @@ def test_each_player_plays_each_scenario_on_the_same_seeds() -> None:
     assert found[3].total == alone
 
 
-def test_the_page_says_how_it_was_made_and_has_a_line_for_each() -> None:
+def test_the_page_names_its_command_and_has_a_line_for_each_player() -> None:
     found = measured("lrdg", [Entrant("random", 2)], 1)
     text = page(found, "fieldcraft baselines lrdg --games 2", 1)
     assert "$ fieldcraft baselines lrdg --games 2" in text
@@ -72,12 +72,12 @@ def test_a_scenario_that_none_of_the_titles_has_is_named(capsys: pytest.CaptureF
     assert "no scenario 'gamil' in lrdg" in capsys.readouterr().err
 
 
-def test_nobody_plays_for_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_without_players_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["baselines", "lrdg", "--player", "nobody"]) == 2
     assert "no player 'nobody'" in capsys.readouterr().err
 
 
-def test_an_interrupted_page_goes_on_where_it_stopped(
+def test_an_interrupted_page_resumes_where_it_stopped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = ["baselines", "musketeer", "--games", "3", "--player", "random", "--out", str(tmp_path / "page.md")]

@@ -8,6 +8,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.kernel.game import Game
 from fieldcraft.lab import bench
+from tests.lab.clock import Clock, replace_clock
 from tests.terminal.ford import FordTitle
 from tests.terminal.tables import only_ford
 
@@ -18,7 +19,7 @@ def ford() -> Iterator[FordTitle]:
         yield title
 
 
-def test_titles_and_others_are_measured_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_titles_and_peers_are_measured_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
     rates = iter([10.0, 20.0, 40.0, 30.0, 50.0, 70.0])
 
@@ -38,24 +39,9 @@ def test_titles_and_others_are_measured_by_turns(monkeypatch: pytest.MonkeyPatch
     assert found[1].spread == 0.0
 
 
-class Clock:
-    """A clock that moves only when work is done."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def work(self, milliseconds: float) -> None:
-        self.now += milliseconds / 1000
-
-
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(bench, "perf_counter", clock)
-    return clock
+    return replace_clock(monkeypatch)
 
 
 def test_the_rate_counts_what_was_done_in_the_time_it_took(clock: Clock) -> None:
@@ -76,7 +62,7 @@ def test_the_rate_waits_for_work_that_had_nothing_to_count_at_first(clock: Clock
     assert bench.rate(work, seconds=0.0) == pytest.approx(7 / 0.3)
 
 
-def test_the_saved_game_is_finished_and_as_long_as_can_be_had(ford: FordTitle) -> None:
+def test_the_saved_game_is_finished_and_long(ford: FordTitle) -> None:
     game = bench.long_game("ford")
     assert game.over
     assert game.number == max(_length(seed) for seed in range(bench.GAMES_TO_TRY))
@@ -125,7 +111,7 @@ def test_typical_odds_are_those_of_the_first_option_of_each_kind_whose_odds_matt
     assert typical.time > 0
 
 
-def test_the_time_of_some_work_is_the_middle_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_of_some_work_is_the_median(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([0, 9, 10, 11, 20, 22, 30, 33, 40, 44, 50, 55, 60, 160])
     monkeypatch.setattr(bench, "perf_counter", lambda: next(clock))
     assert bench.timed(lambda: None) == 4

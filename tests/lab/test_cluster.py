@@ -15,7 +15,7 @@ from fieldcraft.lab.study import make_study, pack
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["direct", "client"])
-def test_a_study_outlives_a_node_and_comes_out_the_same(how: str) -> None:
+def test_a_study_survives_a_lost_node_with_the_same_result(how: str) -> None:
     # In a process of its own: Ray leaves files and threads open, which our warnings filter treats as errors.
     # A busy machine needs more than the 30 s that Ray gives the server of a new client to start. That server is forked
     # from a process in which gRPC's threads run, and gRPC's fork handlers can crash it (ray-project/ray#63202).
@@ -76,7 +76,7 @@ def test_a_cluster_that_is_not_ready_is_tried_again_with_progress(monkeypatch: p
     ]
 
 
-def test_a_cluster_that_never_gets_ready_is_given_up_with_rays_reason_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_never_gets_ready_is_given_up_with_rays_full_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     fake = FakeRay([ConnectionAbortedError(FAILURE)] * 9)
     with pytest.raises(fc.BadSetup) as raised:
         connect(monkeypatch, fake)
@@ -91,7 +91,7 @@ def test_a_cluster_that_does_not_answer_is_not_tried_again(monkeypatch: pytest.M
     assert fake.attempts == 1
 
 
-def test_an_address_that_is_none_is_refused() -> None:
+def test_an_invalid_address_is_refused() -> None:
     study = make_study(find("lrdg"), ["raid-rommel"], ["random"], games=1, seed=1)
     with pytest.raises(fc.BadSetup, match="--on takes ray or ray://HOST:PORT, not 'moon'"):
         cluster.Cluster(pack(study), "moon")

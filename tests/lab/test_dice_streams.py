@@ -36,7 +36,7 @@ def test_all_dice_of_the_golden_games_are_declared() -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_what_is_declared_is_rolled_somewhere_in_the_rules(title: str) -> None:
+def test_every_declared_stream_is_rolled_somewhere_in_the_rules(title: str) -> None:
     folder = Path(inspect.getfile(type(find(title)))).parent
     while not (folder / "sequence.py").exists() or folder.parent.name == "scenarios":
         folder = folder.parent
@@ -51,7 +51,7 @@ def test_what_is_declared_is_rolled_somewhere_in_the_rules(title: str) -> None:
     ("title", "scenario", "games"),
     [("lrdg", "operation-crusader", 150), ("musketeer", "gamil", 150), ("v-sabotage", "green", 60)],
 )
-def test_luck_helps_the_player_on_the_whole(title: str, scenario: str, games: int) -> None:
+def test_good_luck_helps_the_player_on_average(title: str, scenario: str, games: int) -> None:
     """If a stream's good faces were declared the wrong way round, luck and result would not go together."""
     luck: dict[bool, list[float]] = {True: [], False: []}
     for seed in range(games):

@@ -28,12 +28,12 @@ def games(title: FordTitle, count: int, what: str, player: Player | None = None)
     ]
 
 
-def test_a_watched_player_plays_the_same_games(ford: FordTitle) -> None:
+def test_recording_a_players_decisions_changes_no_game(ford: FordTitle) -> None:
     watched = [game._replace(values=()) for game in games(ford, 5, "march.place")]
     assert watched == [play(fc.new("ford", scenario="crossing", seed=n), at_random(n)) for n in range(1, 6)]
 
 
-def test_only_games_in_which_a_value_could_be_had_are_counted(ford: FordTitle) -> None:
+def test_only_games_in_which_a_value_was_available_are_counted(ford: FordTitle) -> None:
     played = games(ford, 30, "fire.dice")
     found = value_worths(played, "fire.dice")
     assert found
@@ -43,7 +43,7 @@ def test_only_games_in_which_a_value_could_be_had_are_counted(ford: FordTitle) -
         assert worth.taken_wins + worth.left_wins == sum(game.won for game in could)
 
 
-def test_a_value_that_is_passed_over_counts_as_left(ford: FordTitle) -> None:
+def test_a_value_that_is_passed_over_counts_as_declined(ford: FordTitle) -> None:
     def waits(game: fc.Game[object, object]) -> int:  # type: ignore[type-var]  # any game
         return next((n for n, o in enumerate(game.offered) if isinstance(o, Wait)), 0)
 
@@ -71,7 +71,7 @@ def test_the_best_comes_first_and_what_cannot_be_compared_last() -> None:
     assert value_worths(played, "march.colour") == []
 
 
-def test_the_interval_of_no_difference_lies_evenly_round_nothing() -> None:
+def test_the_interval_of_no_difference_is_centred_on_zero() -> None:
     found = ValueWorth("x", 50, 25, 50, 25).difference
     assert found.low == pytest.approx(-found.high)
 

@@ -69,7 +69,7 @@ class Outline(HTMLParser):
             assert self.open.pop() == tag
 
 
-def test_the_page_is_whole_and_needs_nothing_from_outside(text: str) -> None:
+def test_the_page_is_self_contained(text: str) -> None:
     outline = Outline(text)
     assert outline.open == []
     assert "script" not in outline.tags
@@ -92,18 +92,18 @@ def test_the_page_has_every_plot_and_table(text: str) -> None:
     assert text.count("<svg") == text.count("<figure") >= 8
 
 
-def test_the_page_tells_the_figures_of_the_games(made: Made, text: str) -> None:
+def test_the_page_shows_the_figures_of_the_games(made: Made, text: str) -> None:
     for way in range(2):
         total = summary(games_of(made.frame, way))
         assert f"<td>{100 * total.rate:.1f}%</td>" in text
         assert f"<td>{total.scores.low:.2f} to {total.scores.high:.2f}</td>" in text
 
 
-def test_the_page_tells_the_command_safely(text: str) -> None:
+def test_the_page_escapes_the_command(text: str) -> None:
     assert "fieldcraft simulate &lt;lrdg&gt; &amp; more" in text
 
 
-def test_worth_counted_from_the_file_is_worth_counted_from_the_games(made: Made) -> None:
+def test_worth_from_the_file_equals_worth_from_the_games(made: Made) -> None:
     assert analysis.recorded_fields(made.frame) == ["buy.base", "buy.type", "next-base.base"]
     for way in range(2):
         assert analysis.value_worths(made.frame, way, "buy.type") == value_worths(made.games[way], "buy.type")
@@ -133,7 +133,7 @@ def test_kinds_of_option_that_never_came_up_are_named() -> None:
     assert "operate-from" in never
 
 
-def test_dice_that_decide_weigh_more_than_dice_that_do_not() -> None:
+def test_dice_that_decide_games_matter_more_than_others() -> None:
     def falls(n: int) -> tuple[DiceLuck, ...]:
         enemy = DiceLuck("enemy fire", "enemy", 9, -n / 10)
         return DiceLuck("fire", "yours", 9, n / 10), enemy, DiceLuck("weather", "other", 1, n % 2)

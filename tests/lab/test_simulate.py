@@ -35,7 +35,7 @@ def ford() -> Iterator[FordTitle]:
 
 
 @pytest.mark.usefixtures("ford")
-def test_any_game_of_many_can_be_had_again_alone() -> None:
+def test_any_game_of_a_run_can_be_played_again_on_its_own() -> None:
     many = list(play_many("ford", 5, 10, at_random, scenario="crossing"))
     assert many[3] == play_out("ford", 13, at_random(13), scenario="crossing")
 
@@ -47,7 +47,7 @@ def test_decisions_count_all_and_choices_only_those_with_an_alternative() -> Non
 
 
 @pytest.mark.usefixtures("ford")
-def test_a_game_without_an_end_is_broken_off_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_game_is_stopped_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fieldcraft.lab.simulate.LONGEST", 2)
     played = play_out("ford", 1, sensible(1), scenario="crossing")
     assert (played.status, played.message, played.decisions) == ("endless", "not over after 2 choices", 2)
@@ -78,7 +78,7 @@ def test_games_that_all_failed_were_all_not_won() -> None:
     assert isnan(total.score)
 
 
-def test_no_games_make_no_summary() -> None:
+def test_no_games_have_no_summary() -> None:
     with pytest.raises(ValueError, match="no games"):
         summary([])
 
@@ -141,7 +141,7 @@ def test_a_player_compared_with_itself_makes_no_difference() -> None:
     assert (found.pairs, found.differing, found.differing_scores) == (30, 0, 0)
 
 
-def test_notes_tell_what_was_offered_and_taken() -> None:
+def test_notes_record_what_was_offered_and_taken() -> None:
     title = find("lrdg")
     game = fc.new("lrdg", seed=3)
     twin = fc.new("lrdg", seed=3)

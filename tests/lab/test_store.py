@@ -88,7 +88,7 @@ def test_a_run_can_grow_without_playing_anything_twice(tmp_path: Path) -> None:
     assert kept.finish().equals(filled(tmp_path / "whole", study))
 
 
-def test_a_run_can_never_shrink_and_leaves_the_folder_as_it_was(tmp_path: Path) -> None:
+def test_a_run_cannot_shrink_and_leaves_the_folder_unchanged(tmp_path: Path) -> None:
     filled(tmp_path, lrdg(7))
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
     with pytest.raises(fc.BadSetup, match="holds 7 games of each condition, more than 4; ask for --games 7 or more"):
@@ -97,7 +97,7 @@ def test_a_run_can_never_shrink_and_leaves_the_folder_as_it_was(tmp_path: Path) 
     opened(tmp_path, lrdg(7)).close()
 
 
-def test_a_run_that_was_interrupted_may_be_finished_with_fewer_games_than_were_asked_for(tmp_path: Path) -> None:
+def test_an_interrupted_run_can_be_finished_with_fewer_games_than_requested(tmp_path: Path) -> None:
     kept = opened(tmp_path, lrdg(1000))
     kept.add(0, [SimulatedGame(1, True, 2, 3, 4, "x")])
     kept.flush()
@@ -155,7 +155,7 @@ class Stopper:
             raise KeyboardInterrupt
 
 
-def test_whatever_is_left_between_two_writes_is_made_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_stopped_between_any_two_writes_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stopped at any write of any file, the folder goes on to the same games."""
     study = lrdg(3, decisions=True)
     whole = filled(tmp_path / "whole", study)

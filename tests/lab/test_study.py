@@ -61,14 +61,14 @@ def test_one_process_and_several_play_the_same_games() -> None:
     assert [[game.seed for game in games] for games in alone] == [list(range(3, 15))] * 6
 
 
-def test_a_study_plays_the_games_that_anybody_can_have_alone() -> None:
+def test_a_study_plays_the_same_games_as_single_runs() -> None:
     (games,) = all_games(lrdg(games=3), InProcess(pack(lrdg(games=3))))
     bare: dict[str, Any] = {"dice": 0, "luck": 0.0, "own_luck": 0.0, "enemy_luck": 0.0}
     plain = [game._replace(**bare, dice_luck=(), kinds=(), values=()) for game in games]
     assert plain == [play_out("lrdg", seed, sensible(seed), scenario="raid-rommel") for seed in (3, 4, 5)]
 
 
-def test_variants_meet_the_same_luck_until_they_differ() -> None:
+def test_variants_have_the_same_luck_until_they_differ() -> None:
     """A change that no game comes to feel leaves every game as it was."""
     printed, other = all_games(*_with({"tables.amphibious.fort_modifier": -2}))
     assert [game.seed for game in printed] == [game.seed for game in other]
@@ -82,7 +82,7 @@ def _with(change: Change) -> tuple[Study, Executor]:
     return study, InProcess(pack(study))
 
 
-def test_a_title_of_ones_own_is_known_to_the_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_title_of_another_package_is_known_to_the_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._titles, TITLE.id, TITLE)
     study = make_study(TITLE, [TITLE.scenarios[0].id], ["random"], games=6, seed=1)
     job = pack(study)
@@ -121,7 +121,7 @@ def cheats(game):
         ("cheats", "cheated", "there is no option 99"),
     ],
 )
-def test_a_player_that_fails_ends_its_own_games_alone(player: str, status: str, words: str, tmp_path: Path) -> None:
+def test_a_failing_player_ends_only_its_own_games(player: str, status: str, words: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(PLAYER)
     study = lrdg(["sensible", f"{path}:{player}"], games=2)
@@ -132,7 +132,7 @@ def test_a_player_that_fails_ends_its_own_games_alone(player: str, status: str, 
     assert {game.decisions for game in bad} == {2 if player == "crashes" else 0}
 
 
-def test_a_players_file_goes_along_to_whoever_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_players_file_is_sent_to_the_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "mine.py"
     path.write_text(PLAYER)
     study = lrdg([f"{path}:first"], games=2)
@@ -144,7 +144,7 @@ def test_a_players_file_goes_along_to_whoever_plays(tmp_path: Path, monkeypatch:
     assert {game.status for game in there} == {ENDED}
 
 
-def test_a_mistake_of_ours_ends_one_game_and_says_so(ford: FordTitle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_ends_one_game_and_says_so(ford: FordTitle, monkeypatch: pytest.MonkeyPatch) -> None:
     study = make_study(ford, ["crossing"], ["random"], games=4, seed=1)
     executor = InProcess(pack(study))
     begin = FordRules.begin
@@ -192,7 +192,7 @@ def dummy(games: int) -> Study:
     return Study("lrdg", (Condition("raid-rommel", "random"),), games, 1)
 
 
-def test_a_game_that_kills_whoever_plays_it_is_found_and_kept_as_crashed() -> None:
+def test_a_game_that_kills_its_worker_is_found_and_stored_as_crashed() -> None:
     study, executor = dummy(500), Mortal({77, 400}, {1, 200})
     (games,) = all_games(study, executor)
     assert [game.seed for game in games] == list(study.seeds)
@@ -200,7 +200,7 @@ def test_a_game_that_kills_whoever_plays_it_is_found_and_kept_as_crashed() -> No
     assert sorted(executor.played) == [seed for seed in study.seeds if seed not in (77, 400)]
 
 
-def test_hands_that_die_over_everything_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_die_on_every_game_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "HOPELESS", 3)
     with pytest.raises(RuntimeError, match="keep dying"):
         all_games(dummy(500), Mortal(set(range(501)), set()))
@@ -256,7 +256,7 @@ def test_a_worker_exits_in_the_middle_of_a_block_when_its_parent_is_gone() -> No
     worker.stop()
 
 
-def test_only_missing_games_are_to_do_in_blocks_that_grow_with_the_pace() -> None:
+def test_only_missing_games_are_played_in_blocks_that_grow_with_the_pace() -> None:
     study = Study("lrdg", (Condition("a", "p"), Condition("b", "p")), 1000, 1)
     memory = GamesInMemory(study)
     memory.add(0, [SimulatedGame(seed, True, 1, 1, 1, "") for seed in (1, 2, 5, 1000)])
@@ -279,7 +279,7 @@ def test_only_missing_games_are_to_do_in_blocks_that_grow_with_the_pace() -> Non
         ({"data": "nowhere"}, "there is no data folder nowhere"),
     ],
 )
-def test_a_study_that_cannot_be_is_refused_before_anything_is_played(how: dict[str, Any], words: str) -> None:
+def test_an_impossible_study_is_refused_before_anything_is_played(how: dict[str, Any], words: str) -> None:
     with pytest.raises(FieldcraftError, match=words):
         make_study(find("lrdg"), ["raid-rommel"], ["random"], **{"games": 10, "seed": 1, **how})
 
@@ -297,7 +297,7 @@ def test_data_that_the_title_refuses_are_refused_before_anything_is_played() -> 
         lrdg(changes=[{"tables.battle.commando.4": "explode"}])
 
 
-def test_ways_are_called_by_what_tells_them_apart() -> None:
+def test_conditions_are_named_by_their_differences() -> None:
     assert labels(lrdg()) == ["raid-rommel"]
     assert labels(lrdg(["sensible", "random"])) == ["raid-rommel, sensible", "raid-rommel, random"]
     assert labels(lrdg(changes=TRUCKS)) == ["raid-rommel, as printed", "raid-rommel, units.truck.firepower=3"]

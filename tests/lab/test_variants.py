@@ -53,7 +53,7 @@ def test_an_option_is_changed_without_a_folder() -> None:
     assert started("v-sabotage", {"difficulty": "veteran"}).rules.veteran
 
 
-def test_a_field_that_a_record_leaves_out_can_be_given() -> None:
+def test_a_field_that_a_record_leaves_out_can_be_set() -> None:
     assert printed_value(find("v-sabotage"), None, "characters.soldier.strength") == (None, 2)
     change = sweep(find("v-sabotage"), None, ["characters.soldier.strength=3"])[0]
     assert started("v-sabotage", change).rules.box.regulars["soldier"].strength == 3
@@ -69,7 +69,7 @@ def test_variants_are_all_combinations_without_the_printed_one() -> None:
     assert [describe(change) for change in found][1] == "units.truck.firepower=3, op_price=1"
 
 
-def test_a_change_comes_on_top_of_data_of_ones_own(tmp_path: Path) -> None:
+def test_a_change_applies_on_top_of_a_users_data(tmp_path: Path) -> None:
     title = find("lrdg")
     first = data_folder(title, None, {"units.truck.firepower": 4, "op_price": 3})
     second = data_folder(title, first, {"units.truck.movement": 5})
@@ -90,7 +90,7 @@ def test_a_game_of_a_variant_is_saved_and_loaded_with_its_folder() -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_data_written_anew_is_the_same_data(title: str) -> None:
+def test_data_written_and_read_again_is_the_same(title: str) -> None:
     files = sorted(find(title).data.glob("*.toml"))
     assert files
     for path in files:
@@ -99,7 +99,7 @@ def test_data_written_anew_is_the_same_data(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_every_constant_says_what_it_is_and_stands_within_its_range(title: str) -> None:
+def test_every_constant_is_described_and_within_its_range(title: str) -> None:
     found = find(title)
     rules = rules_for(found, None, {}, None)
     assert found.constants
@@ -137,7 +137,7 @@ def test_constants_can_be_played_at_both_ends_of_their_range(title: str, end: st
         ("v-sabotage", "xyzzy=1", "choose one of players, difficulty"),
     ],
 )
-def test_what_cannot_be_swept_gets_one_sentence(title: str, axis: str, words: str) -> None:
+def test_a_key_that_cannot_be_swept_gets_one_sentence(title: str, axis: str, words: str) -> None:
     with pytest.raises(fc.BadSetup) as wrong:
         sweep(find(title), None, [axis])
     assert words in str(wrong.value)
@@ -149,7 +149,7 @@ def test_the_same_key_cannot_be_swept_twice() -> None:
         sweep(find("lrdg"), None, ["op_price=3", "op_price=4"])
 
 
-def test_data_out_of_range_are_named_by_the_titles_own_check() -> None:
+def test_the_titles_own_check_reports_data_out_of_range() -> None:
     with pytest.raises(fc.BadData, match=r"tables\.toml, battle"):
         started("lrdg", {"tables.battle.commando.4": "explode"})
 
@@ -180,7 +180,7 @@ def trouble(title: Title, key: str) -> str:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_every_key_that_is_listed_leads_somewhere(title: str) -> None:
+def test_every_listed_key_exists(title: str) -> None:
     found = find(title)
     lines = list(sweep_keys(found, None))
     assert len(lines) > len(found.settings) + len(found.constants) + 4
@@ -197,6 +197,6 @@ def test_every_key_that_is_listed_leads_somewhere(title: str) -> None:
             assert trouble(found, path) in ("", "holds several values")
 
 
-def test_a_record_whose_name_another_has_too_is_called_by_its_table() -> None:
+def test_records_of_the_same_name_are_told_apart_by_their_table() -> None:
     assert printed_value(find("v-sabotage"), None, "box.size.small.hit") == (4, 4)
     assert any(line.startswith("box.size.RECORD.FIELD") for line in sweep_keys(find("v-sabotage"), None))

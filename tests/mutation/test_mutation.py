@@ -121,6 +121,7 @@ def test_texts_and_annotations_are_left_alone(tiny: Path) -> None:
     assert not [broken for broken in breaks(tiny) if broken.function == "Hit.text"]
 
 
+@pytest.mark.slow
 def test_breaks_are_noticed_survive_or_never_end_and_survivors_are_tried_again_when_tests_change(tiny: Path) -> None:
     report = mutate(tiny)
     results = tiny / "kept" / "tiny.jsonl"

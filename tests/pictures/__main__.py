@@ -4,6 +4,8 @@ from pathlib import Path
 
 from tests.pictures.album import PICTURES
 from tests.pictures.browser import SHOTS, browser_and_server, take
+from tests.pictures.cards import sheets, take_sheet
+from tests.pictures.filmstrips import ANIMATION, STRIPS, take_animation, take_strip
 from tests.pictures.terminal import screenshot
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -17,3 +19,11 @@ if __name__ == "__main__":
         for shot in SHOTS:
             (FOLDER / f"{shot.name}.png").write_bytes(take(site, browser, shot))
             print(f"took {shot.name}")
+        for sheet in sheets():
+            (FOLDER / f"{sheet.name}.png").write_bytes(take_sheet(browser, sheet))
+            print(f"took {sheet.name}")
+        for strip in STRIPS:
+            (FOLDER / f"{strip.name}.png").write_bytes(take_strip(strip, site, browser))
+            print(f"took {strip.name}")
+        (FOLDER / ANIMATION).write_bytes(take_animation(site, browser))
+        print(f"took {ANIMATION}")

@@ -27,6 +27,7 @@ class Shot(NamedTuple):
     moment: Moment
     size: tuple[int, int] = (1440, 900)
     scheme: str = "light"
+    address: str = "/"
 
 
 def opening(game: Game[Any, Any]) -> bool:
@@ -67,7 +68,7 @@ def at_the_end(game: Game[Any, Any]) -> bool:
 
 
 # No animation runs, apart from those that never end.
-AT_REST = """document.getAnimations().every(
+AT_REST = """() => document.getAnimations().every(
     (a) => a.playState !== "running" || a.effect.getComputedTiming().iterations === Infinity)"""
 
 SHOTS = (
@@ -82,6 +83,10 @@ SHOTS = (
     Shot("table-norway", ("commandos-europe", "norway", 3), on_the_march),
     Shot("table-sherman", ("sherman-leader", "north-africa-1942", 3), tanks_engaged),
     Shot("table-sabotage", ("v-sabotage", "factory", 2), one_seen),
+    *(
+        Shot(f"learn-{title}", None, opening, (1120, 1560), address=f"/titles/{title}/learn")
+        for title in ("lrdg", "musketeer", "commandos-europe", "sherman-leader", "v-sabotage")
+    ),
 )
 
 
@@ -108,7 +113,7 @@ def take(site: Running, browser: Browser, shot: Shot) -> bytes:
     context.set_default_timeout(30_000)
     page = context.new_page()
     if shot.game is None:
-        page.goto("/")
+        page.goto(shot.address)
     else:
         title, scenario, seed = shot.game
         player = Player(page, site.service).begin(title, scenario, seed)

@@ -8,6 +8,8 @@ import pytest
 from tests.pictures.__main__ import FOLDER
 from tests.pictures.album import PICTURES
 from tests.pictures.browser import SHOTS
+from tests.pictures.cards import sheets
+from tests.pictures.filmstrips import ANIMATION, STRIPS
 from tests.pictures.terminal import Picture, screenshot
 
 MAX_BYTES = 150_000
@@ -25,7 +27,9 @@ def test_every_picture_exists_and_is_self_contained(picture: Picture) -> None:
 
 def test_there_are_no_others() -> None:
     drawn_by_train = {"training.svg"}
-    wanted = {f"{picture.name}.svg" for picture in PICTURES} | {f"{shot.name}.png" for shot in SHOTS} | drawn_by_train
+    shots = {f"{name}.png" for name in (*(shot.name for shot in SHOTS), *(sheet.name for sheet in sheets()))}
+    films = {*(f"{strip.name}.png" for strip in STRIPS), ANIMATION}
+    wanted = {f"{picture.name}.svg" for picture in PICTURES} | shots | films | drawn_by_train
     assert {path.name for path in FOLDER.iterdir()} == wanted
 
 

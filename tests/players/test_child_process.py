@@ -16,9 +16,9 @@ def test_messages_arrive_whole_and_in_order() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\0\0", b"\0" * 7 + b"\5" + b"cut"])
-def test_a_message_that_is_cut_is_the_end(content: bytes) -> None:
+def test_a_truncated_message_is_the_end(content: bytes) -> None:
     assert read_message(BytesIO(content)) == b""
 
 
-def test_bytes_that_are_no_length_are_returned_as_they_are() -> None:
+def test_bytes_that_are_not_a_length_are_returned_unchanged() -> None:
     assert read_message(BytesIO(b"Hello, world")) == b"Hello, w"

@@ -27,7 +27,7 @@ def horizon_positions(title: str, scenario: str, seed: int) -> list[Any]:
     ("title", "scenario"),
     [("commandos-europe", "norway"), ("commandos-europe", "normandy"), ("sherman-leader", "sicily-1943")],
 )
-def test_what_is_expected_is_what_comes_on_average(title: str, scenario: str) -> None:
+def test_an_expected_value_is_the_average(title: str, scenario: str) -> None:
     won, score, count = 0.0, 0.0, 0
     for seed in range(40):
         *positions, end = horizon_positions(title, scenario, seed)
@@ -100,7 +100,7 @@ def test_in_sherman_leader_a_unit_is_worth_something_until_the_last_battle() -> 
         assert (outlook(poorer).score < outlook(game).score - 0.2) is worth
 
 
-def test_in_sherman_leader_points_are_worth_keeping_and_those_that_nobody_will_take_least() -> None:
+def test_in_sherman_leader_points_are_worth_keeping_and_unused_ones_least() -> None:
     early = horizon_positions("sherman-leader", "sicily-1943", 3)[0]
     scores = []
     for points in (0, 8, 32, 40):
@@ -127,7 +127,7 @@ def test_in_sherman_leader_a_group_that_cannot_pay_has_nearly_lost_whatever_its_
     assert chances[-1] > 0.9
 
 
-def test_in_sherman_leader_nobody_goes_bankrupt_who_owes_nothing() -> None:
+def test_in_sherman_leader_a_group_without_debts_does_not_go_bankrupt() -> None:
     far = dict.fromkeys(BESIEGED, "enemy-rear")
     assert outlook(at_the_door(0, far)).won > 0.8
     attacked = at_the_door(0, BESIEGED)
@@ -138,7 +138,7 @@ def test_in_sherman_leader_nobody_goes_bankrupt_who_owes_nothing() -> None:
     assert outlook(last).won > 0.9, "after the last battles nothing is owed"
 
 
-def test_in_sherman_leader_a_unit_more_makes_it_less_likely_to_go_bankrupt() -> None:
+def test_in_sherman_leader_one_more_unit_makes_bankruptcy_less_likely() -> None:
     few, more = (outlook(at_the_door(20, BESIEGED, units=units)).won for units in (2, 5))
     assert more > few + 0.1
 

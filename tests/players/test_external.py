@@ -112,7 +112,7 @@ def fails(file: str, name: str, limit: float = 10.0) -> PlayerFailed:
 
 
 @pytest.mark.parametrize("title", [title.id for title in fc.titles()])
-def test_a_player_from_a_file_plays_every_title_as_it_would_here(file: str, title: str) -> None:
+def test_a_player_from_a_file_plays_every_title_as_in_this_process(file: str, title: str) -> None:
     game = play(named(f"{file}:last"), title, seed=3)
     assert [e.option for e in game.history] == [
         e.option for e in play(lambda game: len(game.offered) - 1, title, seed=3).history
@@ -120,7 +120,7 @@ def test_a_player_from_a_file_plays_every_title_as_it_would_here(file: str, titl
 
 
 @pytest.mark.parametrize("name", ["by_option", "by_offer", "prints"])
-def test_an_option_may_be_named_in_each_of_the_usual_ways(file: str, name: str) -> None:
+def test_an_option_can_be_returned_in_each_supported_form(file: str, name: str) -> None:
     assert play(named(f"{file}:{name}"), seed=2).history[5].option == play(lambda game: 0, seed=2).history[5].option
 
 
@@ -136,7 +136,7 @@ def test_the_same_seed_makes_the_same_game_even_after_others_were_played(file: s
     assert first == chosen(4)
 
 
-def test_it_sees_what_was_chosen_before(file: str) -> None:
+def test_it_sees_earlier_choices(file: str) -> None:
     game, player = fc.new("lrdg", seed=1), named(f"{file}:remembers")
     for _ in range(40):
         game.choose(player(game))
@@ -197,7 +197,7 @@ def test_a_player_that_stalls_is_ended(file: str, name: str) -> None:
     assert (failed.how, failed.message) == ("stalled", "no reply within 0.3 seconds")
 
 
-def test_a_player_knows_neither_the_seed_nor_the_luck_to_come(tmp_path: Path) -> None:
+def test_a_player_sees_neither_the_seed_nor_the_luck_to_come(tmp_path: Path) -> None:
     (tmp_path / "nosy.py").write_text(
         "import fieldcraft as fc\n"
         "def nosy(game):\n"
@@ -208,7 +208,7 @@ def test_a_player_knows_neither_the_seed_nor_the_luck_to_come(tmp_path: Path) ->
     stop_all()
 
 
-def test_a_title_of_ones_own_can_be_played_too(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_title_of_another_package_can_be_played_too(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._titles, TITLE.id, TITLE)
     assert play(named(f"{file}:by_option"), TITLE.id, seed=1).number > 3
 
@@ -229,7 +229,7 @@ def test_a_title_that_cannot_be_found_again_is_no_fault_of_the_player(file: str)
         ("{file}:missing", "it has no function 'missing'; it has last, "),
     ],
 )
-def test_a_player_that_is_not_there_is_a_bad_setup(file: str, name: str, complaint: str) -> None:
+def test_a_missing_player_is_a_bad_setup(file: str, name: str, complaint: str) -> None:
     with pytest.raises(fc.BadSetup, match=r"there|write|has") as caught:
         named(name.format(file=file))
     assert complaint in str(caught.value)

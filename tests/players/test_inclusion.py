@@ -34,11 +34,11 @@ def first(title: str, fits: Callable[[Option], bool], seeds: range = range(8)) -
     raise AssertionError(f"{title} never offers that")
 
 
-def test_an_option_that_comes_to_another_position_does_not_include_the_other() -> None:
+def test_an_option_with_another_result_does_not_include_the_other() -> None:
     assert leaving_open(fc.new("doors", scenario="better"), Door(0)) == ()
 
 
-def test_a_door_behind_which_the_same_is_found_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_option_that_leads_to_the_same_decision_leaves_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
     # Behind the second door are two more; the way through them isn't remembered, only what lies at its end.
     def go_through(game: Any, number: int) -> None:
         game.state.way.append(number)
@@ -52,18 +52,18 @@ def test_a_door_behind_which_the_same_is_found_leaves_it_open(monkeypatch: pytes
     assert leaving_open(fc.new("doors", scenario="better"), Door(0)) == (Door(1),)
 
 
-def test_behind_a_coin_nothing_is_open() -> None:
+def test_behind_a_coin_toss_nothing_stays_open() -> None:
     assert leaving_open(fc.new("doors", scenario="coin"), Door(0)) == ()
 
 
-def test_to_let_a_commando_act_leaves_the_end_of_the_phase_open() -> None:
+def test_letting_a_commando_act_leaves_the_end_of_the_phase_open() -> None:
     game = first("v-sabotage", lambda option: isinstance(option, EndPhase))
     acting = {option for option in game.offered if isinstance(option, Activate)}
     assert acting <= {*leaving_open(game, EndPhase())}
     assert acting
 
 
-def test_to_let_a_unit_act_leaves_the_end_of_the_step_open() -> None:
+def test_letting_a_unit_act_leaves_the_end_of_the_step_open() -> None:
     game = first("sherman-leader", lambda option: isinstance(option, EndStep) and bool(option.waiting))
     acting = {option for option in game.offered if isinstance(option, Act)}
     (end,) = (option for option in game.offered if isinstance(option, EndStep))
@@ -102,8 +102,10 @@ def test_figures_are_shown_only_when_they_mean_something() -> None:
     search.think(visits=8)
     advice = advice_of(search)
     assert advice.sure is None
-    assert advice.lines[1] == f"The best so far: it has been tried in {advice.best.visits} games only."
+    tried = f"it has been tried in {advice.best.visits} games only, and no clear difference shows yet"
+    assert advice.lines[1] == f"The best so far: {tried}."
+    assert "+/-" not in " ".join(advice.lines)
     search.think(visits=192)
     advice = advice_of(search)
     assert advice.sure is not None
-    assert "+/-" in advice.lines[1]
+    assert "+/-" in advice.lines[-1]

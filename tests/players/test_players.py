@@ -16,7 +16,7 @@ def test_every_player_plays_to_the_end(name: str) -> None:
             game.choose(player(game))
 
 
-def test_a_random_player_is_the_same_for_the_same_seed_and_another_for_another() -> None:
+def test_a_random_player_depends_on_its_seed_alone() -> None:
     def choices(seed: int) -> list[object]:
         game, player = fc.new("ford", seed=1), at_random(seed)
         while not game.over:
@@ -28,7 +28,7 @@ def test_a_random_player_is_the_same_for_the_same_seed_and_another_for_another()
         assert choices(4) != choices(5)
 
 
-def test_a_random_player_takes_every_option_about_as_often() -> None:
+def test_a_random_player_takes_every_option_equally_often() -> None:
     with only_ford():
         game = fc.new("ford", scenario="crossing")
         game.choose(0)

@@ -40,19 +40,19 @@ def test_it_stays_sensible_where_nothing_is_better(scenario: str) -> None:
     assert chosen.count(Door(0)) >= 17
 
 
-def test_it_looks_behind_doors_that_the_sensible_player_would_not_open() -> None:
+def test_it_tries_options_that_the_sensible_player_would_not_take() -> None:
     assert best("deep", 400) == Door(1)
     assert best("deeper", 1500) == Door(1)
 
 
-def test_a_longer_plan_is_for_the_case_that_chance_gave_a_result() -> None:
+def test_a_longer_plan_depends_on_the_result_of_chance() -> None:
     search = thought("coin", 300)
     (plan,) = {candidate.plan for candidate in search.candidates if len(candidate.plan) > 1}
     assert plan == (((), Door(1)), ((2,), Door(1)))
     assert search.best.plan == plan
 
 
-def test_where_chance_gives_something_else_a_longer_plan_borrows_from_the_shorter() -> None:
+def test_after_another_result_a_longer_plan_falls_back_on_the_shorter() -> None:
     search = thought("coin", 300)
     (longer,) = (candidate for candidate in search.candidates if candidate.parent is not None)
     shorter = longer.parent
@@ -69,7 +69,7 @@ def test_the_chance_of_winning_is_about_right() -> None:
     assert prospects.sure > 0.95
 
 
-def test_it_lets_options_in_slowly_where_there_are_many() -> None:
+def test_it_widens_slowly_where_there_are_many_options() -> None:
     search = thought("many", 100)
     assert 5 < len(search.candidates) <= 2 + WIDEN * sqrt(100)
 
@@ -96,7 +96,7 @@ def test_the_same_seed_and_visits_play_the_same_game_and_leave_it_untouched(titl
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_it_knows_nothing_of_the_luck_to_come(title: str) -> None:
+def test_it_does_not_know_the_luck_to_come(title: str) -> None:
     text = fc.new(title, seed=3).position()
     searches = [Search(fc.from_position(text, seed=seed), 1) for seed in (1, 2)]
     for search in searches:
@@ -105,13 +105,13 @@ def test_it_knows_nothing_of_the_luck_to_come(title: str) -> None:
     assert first == second
 
 
-def test_options_meet_the_same_luck() -> None:
+def test_options_share_the_same_luck() -> None:
     search = thought("equal", 100)
     for candidate in search.candidates[1:]:
         assert candidate.values == search.sensible.values[: len(candidate.values)]
 
 
-def test_a_game_that_waits_for_nobody_or_for_dice_cannot_be_thought_about() -> None:
+def test_a_finished_game_or_one_waiting_for_dice_cannot_be_searched() -> None:
     over = fc.new("doors", scenario="one")
     over.choose(0)
     for game in (over, fc.new("lrdg", own_dice=True)):
@@ -119,7 +119,7 @@ def test_a_game_that_waits_for_nobody_or_for_dice_cannot_be_thought_about() -> N
             Search(game)
 
 
-def test_it_thinks_about_a_game_with_own_dice_with_dice_of_its_own() -> None:
+def test_it_searches_a_game_of_own_dice_with_its_own_random_numbers() -> None:
     game = fc.new("doors", scenario="better", own_dice=True)
     search = Search(game)
     search.think(visits=60)
@@ -128,7 +128,7 @@ def test_it_thinks_about_a_game_with_own_dice_with_dice_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_an_outlook_is_a_chance_and_a_score_and_of_a_finished_game_its_result(title: str) -> None:
+def test_an_evaluation_is_a_chance_and_a_score_or_the_result_of_a_finished_game(title: str) -> None:
     game = fc.new(title, seed=5)
     while game.result is None:
         assert 0 <= game.title.evaluate(game).won <= 1
@@ -175,7 +175,7 @@ def test_advice_gets_better_as_it_goes_and_says_what_may_follow() -> None:
 @pytest.mark.parametrize(
     "name", ["search:", "search:x", "search:0", "search:-3", "search:0s", "search:nans", "search:s"]
 )
-def test_a_budget_that_is_none_is_refused(name: str) -> None:
+def test_an_invalid_budget_is_refused(name: str) -> None:
     with pytest.raises(fc.BadSetup, match=r"search|budget"):
         named(name)
 
@@ -185,7 +185,7 @@ def test_a_budget_may_be_a_time() -> None:
     assert game.on_offer(named("search:0.05s")(game)) in game.offered
 
 
-def test_where_all_options_come_to_the_same_it_soon_stops_thinking() -> None:
+def test_it_stops_early_where_all_options_are_equal() -> None:
     search = thought("equal", 5000)
     assert search.is_done
     assert search.visits < 200
@@ -194,7 +194,7 @@ def test_where_all_options_come_to_the_same_it_soon_stops_thinking() -> None:
     assert len({advice.visits for advice in given}) == len(given)
 
 
-def test_where_nothing_else_can_be_better_it_stops_thinking() -> None:
+def test_it_stops_early_where_nothing_else_can_be_better() -> None:
     search = thought("worse", 5000)
     assert search.is_done
     assert search.visits < 1000

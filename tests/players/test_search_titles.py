@@ -42,7 +42,7 @@ def tempted(title: str, scenario: str, kind: str) -> tuple[Any, Option]:
         ("v-sabotage", "training-1", "exit"),
     ],
 )
-def test_it_finds_what_is_plainly_better_than_a_folly(
+def test_it_finds_what_is_plainly_better_than_a_blunder(
     monkeypatch: pytest.MonkeyPatch, title: str, scenario: str, kind: str
 ) -> None:
     game, folly = tempted(title, scenario, kind)

@@ -28,7 +28,7 @@ def set_up(game: fc.Game[Any, Any], seed: int) -> list[object]:
 
 
 @pytest.mark.parametrize(("title", "scenario"), GAMES)
-def test_it_sets_up_in_many_ways_but_soundly_and_the_same_for_the_same_seed(title: str, scenario: str) -> None:
+def test_it_sets_up_in_many_plausible_ways_and_the_same_for_the_same_seed(title: str, scenario: str) -> None:
     forces = [set_up(fc.new(title, scenario=scenario, seed=1), seed) for seed in range(20)]
     assert len({tuple(force) for force in forces}) > 10
     assert set_up(fc.new(title, scenario=scenario, seed=1), 3) == forces[3]
@@ -48,7 +48,7 @@ def test_it_plays_sensibly_once_it_is_set_up(title: str, scenario: str) -> None:
 
 
 @pytest.mark.parametrize(("title", "scenario"), GAMES)
-def test_what_the_sensible_player_takes_is_sound(title: str, scenario: str) -> None:
+def test_what_the_sensible_player_chooses_is_plausible(title: str, scenario: str) -> None:
     game = fc.new(title, scenario=scenario, seed=2)
     while not game.over:
         wise = game.title.sensible(game)

@@ -329,6 +329,7 @@ class FordTitle(Title):
     state = FordState
     chapters: tuple[ModuleType, ...] = (sys.modules[__name__],)
     ledgers = (HERE / "ford_rules.md",)
+    glossaries = (HERE / "ford_glossary.toml",)
     data = HERE / "ford_data"
 
     def rules(self, setup: Setup, version: str, data: Path) -> FordRules:

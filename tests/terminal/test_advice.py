@@ -26,7 +26,7 @@ def advised(*typed: str) -> str:
     return out.getvalue()
 
 
-def test_the_key_says_what_to_do_how_sure_it_is_and_how_it_knows() -> None:
+def test_advice_says_what_to_do_how_sure_it_is_and_why() -> None:
     text = play("a").text
     (advice,) = [line for line in text.splitlines() if line.startswith("Advice: ")]
     assert advice.removeprefix("Advice: ") in text.split("Advice: ")[0], "it is one of the options, with its number"
@@ -34,26 +34,26 @@ def test_the_key_says_what_to_do_how_sure_it_is_and_how_it_knows() -> None:
     assert "simulated games" in text
 
 
-def test_the_word_does_the_same() -> None:
+def test_advice_works_by_its_word_too() -> None:
     assert "Advice: " in play("advise").text
 
 
-def test_it_changes_nothing() -> None:
+def test_advice_changes_nothing() -> None:
     before, after = play(), play("a")
     assert after.game.save() == before.game.save()
 
 
-def test_with_advise_it_comes_once_for_each_decision() -> None:
+def test_with_advise_it_appears_once_per_decision() -> None:
     text = advised("1", "w nothing", "1")
     assert text.count("Advice: ") == 3
     assert "simulated games" not in text, "it is brief"
 
 
-def test_without_it_nobody_is_told() -> None:
+def test_without_advise_no_advice_is_shown() -> None:
     assert "Advice" not in play("1", "1").text
 
 
-def test_there_is_nothing_to_think_about_where_dice_are_asked_for() -> None:
+def test_there_is_no_advice_while_dice_are_asked_for() -> None:
     out = io.StringIO()
     game, luck = fc.new("ford", log=True, own_dice=True), Random(1)
     while game.pending is None:
@@ -63,7 +63,7 @@ def test_there_is_nothing_to_think_about_where_dice_are_asked_for() -> None:
     assert "Advice" not in out.getvalue()
 
 
-def test_a_terminal_shows_what_it_looks_like_so_far() -> None:
+def test_a_terminal_shows_interim_advice() -> None:
     class Window(io.StringIO):
         def isatty(self) -> bool:
             return True

@@ -36,20 +36,20 @@ def in_columns(width: int, rows: tuple[int, ...] = ()) -> list[str]:
     return [line.plain.rstrip() for line in messages_block(messages, width + 2, ASCII, False)]
 
 
-def test_a_decision_says_what_can_be_read() -> None:
+def test_a_decision_names_the_cards_and_tables_to_read() -> None:
     assert "To read, type c: Volley results, The picket" in play(scenario="crossing").text
     assert "To read" not in play().text
 
 
 @pytest.mark.parametrize("typed", ["c", "cards"])
-def test_what_matters_now_comes_first_with_its_rows_marked(typed: str) -> None:
+def test_cards_and_tables_that_matter_now_come_first_with_their_rows_marked(typed: str) -> None:
     text = play(typed, scenario="crossing").text
     assert text.index("To read now") < text.index("Volley results (2.0b)") < text.index("The picket (Picket) (2.0a)")
     assert text.index("The picket (Picket)") < text.index("Section (3)")
-    assert "  Die 1 to 4: Result miss\n> Die 5 or 6: Result hit (applies now)\n" in text
+    assert "  Die 1 to 4. Result: miss\n> Die 5 or 6. Result: hit (applies now)\n" in text
 
 
-def test_without_anything_to_read_now_all_are_listed_by_kind() -> None:
+def test_with_nothing_to_read_now_everything_is_listed_by_kind() -> None:
     text = play("c").text
     assert "To read now" not in text
     assert text.index("Section (3)") < text.index("Picket (1)") < text.index("Tables (1)")
@@ -65,7 +65,7 @@ def test_a_card_is_found_by_what_it_says_if_no_name_fits() -> None:
     assert "The picket (Picket)" in play("c march from").text
 
 
-def test_the_rows_that_apply_are_marked_when_the_table_is_read_by_name_too() -> None:
+def test_a_table_read_by_name_has_its_rows_marked_too() -> None:
     assert "hit (applies now)" in play("c volley", scenario="crossing").text
     assert "applies now" not in play("c volley").text
 
@@ -99,16 +99,16 @@ def test_tables_are_listed_after_all_cards() -> None:
 def test_a_table_reads_as_sentences_on_a_plain_screen() -> None:
     assert plain(RESULTS, (2,)) == [
         "Results (19.1)",
-        "  Roll 1-2: Against trucks no effect; Against forts no effect",
-        "  Roll 3-5: Against trucks panic, and a retreat to the nearest base; Against forts no effect",
-        "> Roll 6: Against trucks hit; Against forts (applies now)",
+        "  Roll 1-2. Against trucks: no effect; Against forts: no effect",
+        "  Roll 3-5. Against trucks: panic, and a retreat to the nearest base; Against forts: no effect",
+        "> Roll 6. Against trucks: hit (applies now)",
         "  A roll of 6 always hits.",
         "  Source: Rulebook, page 9.",
         "  ",
     ]
 
 
-def test_a_table_stands_in_columns_where_it_fits() -> None:
+def test_a_table_is_set_in_columns_where_it_fits() -> None:
     lines = in_columns(77, (1,))
     assert lines[1:5] == [
         "  Roll  Against trucks                            Against forts",
@@ -131,11 +131,11 @@ def test_a_table_that_is_too_wide_wraps_its_widest_column(width: int) -> None:
 def test_a_table_with_more_columns_than_the_window_has_room_for_reads_as_sentences() -> None:
     wide = Table("t", "Wide", tuple(f"Column{n}" for n in range(12)), (tuple("abcdefghijkl"),))
     messages = in_full(wide, 40, (0,))
-    assert messages[1].text.startswith("Column0 a: Column1 b; Column2 c")
+    assert messages[1].text.startswith("Column0 a. Column1: b; Column2: c")
     assert messages[1].text.endswith("(applies now)")
 
 
-def test_as_many_names_as_fit_say_what_can_be_read() -> None:
+def test_the_prompt_names_as_many_cards_as_fit() -> None:
     names = ("Ghibli", "Battle results", "Movement")
     assert names_within(names, 40) == "Ghibli, Battle results, Movement"
     assert names_within(names, 30) == "Ghibli and 2 more"

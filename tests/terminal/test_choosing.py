@@ -15,19 +15,19 @@ def test_a_number_chooses_the_option_that_has_it() -> None:
     assert "You: Wait and listen" in played.text
 
 
-def test_the_words_an_option_begins_with_choose_it() -> None:
+def test_the_first_words_of_an_option_choose_it() -> None:
     played = play("wait")
     assert played.game.state.turn == 2
     assert "You: Wait and listen" in played.text
 
 
-def test_words_that_fit_several_options_or_none_choose_nothing() -> None:
+def test_text_that_matches_several_options_or_none_chooses_nothing() -> None:
     played = play("1", "1-3", "to", "stay")
     assert "'to' matches options 1 or 2" in played.text
     assert "unknown command 'stay'" in played.text
 
 
-def test_a_text_that_is_an_option_s_own_wins_over_longer_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exact_match_wins_over_longer_options(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Wait, "text", lambda self, rules: "It stays")
     monkeypatch.setattr(MarchOff, "text", lambda self, rules: "It stays, and nobody else moves")
     played = play("It stays", "it stays and")
@@ -36,16 +36,14 @@ def test_a_text_that_is_an_option_s_own_wins_over_longer_ones(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("text", ["A scout", "Undo the strap", "Save the bridge", "I wait", "Back to camp"])
-def test_an_option_that_begins_like_a_command_is_chosen_by_its_words(
-    text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_option_that_starts_like_a_command_is_chosen_by_its_text(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Wait, "text", lambda self, rules: f"{text} for 1 SO")
     played = play(text)
     assert played.game.state.turn == 2
     assert f"You: {text} for 1 SO" in played.text
 
 
-def test_a_command_without_an_argument_takes_none() -> None:
+def test_a_command_that_takes_no_argument_refuses_one() -> None:
     played = play("a scout", "u turn", "quit now")
     assert "unknown command 'a scout'" in played.text
     assert "unknown command 'u turn'" in played.text
@@ -61,14 +59,14 @@ def test_a_game_can_be_played_to_its_end() -> None:
     assert "Score 0 after 13 choices. Seed 1." in played.text
 
 
-def test_a_choice_that_is_none_is_made_without_asking() -> None:
+def test_a_forced_choice_is_played_without_asking() -> None:
     played = play()
     assert "You: Stand to (the only choice)" in played.text
     assert "The sections stand to." in played.text
     assert "Turn 1: what do the sections do?" in played.text
 
 
-def test_one_can_ask_to_be_asked_all_the_same() -> None:
+def test_forced_choices_can_be_asked_too() -> None:
     played = play(auto=False)
     assert "1. Stand to" in played.text
     assert played.game.number == 0
@@ -83,24 +81,24 @@ def test_enter_does_nothing_when_there_are_several() -> None:
     assert play("").game.number == 1
 
 
-def test_a_number_that_is_not_there_changes_nothing() -> None:
+def test_an_unknown_number_changes_nothing() -> None:
     played = play("9", "0")
     assert "there is no option 9; choose 1 to 2" in played.text
     assert "there is no option 0; choose 1 to 2" in played.text
     assert played.game.number == 1
 
 
-def test_a_number_with_many_digits_is_refused_like_any_other() -> None:
+def test_a_very_long_number_is_refused_like_any_other() -> None:
     assert "choose 1 to 2" in play("9" * 400).text
 
 
-def test_two_numbers_are_one_too_many_where_no_set_is_picked() -> None:
+def test_two_numbers_are_refused_unless_a_set_is_picked() -> None:
     played = play("1 2")
     assert "type one number" in played.text
     assert played.game.number == 1
 
 
-def test_pieces_of_a_set_are_picked_at_once_in_any_order() -> None:
+def test_pieces_of_a_set_are_picked_together_in_any_order() -> None:
     played = play("1", "3 1", "1")
     assert played.game.state.where == {"ann": "ford", "bob": "camp", "cid": "ford"}
     assert "You: Ann's section, Cid's section" in played.text
@@ -110,12 +108,12 @@ def test_one_piece_is_a_set_too() -> None:
     assert play("1", "2", "1").game.state.where["bob"] == "ford"
 
 
-def test_a_range_picks_all_between() -> None:
+def test_a_range_picks_everything_in_it() -> None:
     where = play("1", "1-2", "1").game.state.where
     assert (where["ann"], where["bob"], where["cid"]) == ("ford", "ford", "camp")
 
 
-def test_all_pieces_can_be_picked_by_their_numbers_or_by_the_one_for_all() -> None:
+def test_all_pieces_can_be_picked_by_their_numbers_or_by_the_option_for_all() -> None:
     by_numbers, at_once = play("1", "1 2 3", "1"), play("1", "4", "1")
     assert by_numbers.game.state == at_once.game.state
 
@@ -132,45 +130,45 @@ def test_the_players_own_dice_are_asked_for() -> None:
     assert played.game.state.hits == 1
 
 
-def test_several_of_the_players_own_dice_are_told_at_once() -> None:
+def test_several_of_the_players_own_dice_are_entered_at_once() -> None:
     played = play("3", "5 2", scenario="crossing", own_dice=True)
     assert "1 hit on the picket. [5][2]" in played.text
 
 
-def test_dice_told_one_by_one_are_repeated_while_more_are_asked_for() -> None:
+def test_dice_entered_one_by_one_are_shown_while_more_are_needed() -> None:
     played = play("3", "5", scenario="crossing", own_dice=True)
     assert "Entered so far: 5." in played.text
 
 
-def test_more_dice_than_were_thrown_are_too_many() -> None:
+def test_more_dice_than_were_rolled_are_refused() -> None:
     played = play("2", "5 6", scenario="crossing", own_dice=True)
     assert "too many results" in played.text
     assert played.game.state.hits == 0
 
 
-def test_whose_turn_it_is_is_said_when_there_are_several_players() -> None:
+def test_the_page_says_whose_turn_it_is_if_there_are_several_players() -> None:
     played = play("2", two_players=True)
     assert "Player 2: Turn 1" in played.text
     assert "Player 1: Turn 2" in played.text
 
 
-def test_what_concerns_everybody_is_asked_of_anybody() -> None:
+def test_a_decision_of_all_seats_is_open_to_anyone() -> None:
     game = fc.new("ford", two_players=True)
     assert game.decision is not None
     assert addressed_prompt(game, game.decision) == "Anyone: Night falls."
 
 
-def test_a_player_alone_is_not_called_by_a_number() -> None:
+def test_a_solitaire_player_has_no_number() -> None:
     assert "Player 1" not in play("2").text
 
 
-def test_what_is_no_key_is_no_choice() -> None:
+def test_an_unknown_command_chooses_nothing() -> None:
     played = play("charge!")
     assert "unknown command 'charge!'; type ? for help" in played.text
     assert played.game.number == 1
 
 
-def test_words_do_what_their_letters_do() -> None:
+def test_a_command_works_by_its_word_as_by_its_letter() -> None:
     assert parse("undo") == parse("u") == parse(" U ")
 
 

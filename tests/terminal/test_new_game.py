@@ -45,7 +45,7 @@ def test_a_scenario_can_be_named() -> None:
 
 
 @pytest.mark.parametrize("typed", ["0", "3", "the", "elsewhere"])
-def test_what_is_not_on_the_list_is_asked_for_again(typed: str) -> None:
+def test_an_invalid_answer_is_asked_again(typed: str) -> None:
     chosen, text = asked(typed, "2", "")
     assert chosen["scenario"] == "crossing"
     assert f"{typed!r} is not one of them; type a number from 1 to 2" in text
@@ -62,7 +62,7 @@ def test_an_option_with_many_values_lists_them(monkeypatch: pytest.MonkeyPatch) 
     assert "3. 18\n     A long night." in text
 
 
-def test_what_leaves_no_choice_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_option_with_one_value_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FordTitle, "scenarios", FordTitle.scenarios[:1])
     monkeypatch.setattr(FordTitle, "settings", ())
     assert asked() == ({"scenario": "night"}, "")
@@ -84,7 +84,7 @@ def test_a_new_game_at_a_keyboard_begins_with_the_questions(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("arguments", [("--scenario", "crossing"), ("--option", "two_players=yes")])
-def test_a_set_up_on_the_command_line_is_not_asked_for(
+def test_a_set_up_given_on_the_command_line_is_not_asked_for(
     monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, str]
 ) -> None:
     assert "choose a scenario" not in started(monkeypatch, Keyboard("q\n"), *arguments)

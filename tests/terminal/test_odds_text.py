@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 from fieldcraft.kernel.odds import Likelihood, Odds
+from fieldcraft.terminal.blocks import SHORT_ODDS_WIDTH
 from fieldcraft.terminal.odds_text import odds_lines, short_odds
 
 
-def test_as_many_outcomes_are_told_as_there_is_room_for() -> None:
+def test_odds_list_as_many_outcomes_as_fit() -> None:
     odds = Odds(
         (Likelihood("hit", Fraction(2, 3)), Likelihood("miss", Fraction(2, 9)), Likelihood("jam", Fraction(1, 9))),
         True,
@@ -23,13 +24,18 @@ def test_sampled_odds_have_a_margin() -> None:
     assert short_odds(odds, 80) == "50% +/- 10 hit, 50% +/- 10 miss"
 
 
-def test_what_is_certain_needs_no_odds() -> None:
+def test_a_certain_outcome_has_no_odds() -> None:
     assert short_odds(Odds((Likelihood("hit", Fraction(1)),), True, 1), 80) == ""
 
 
 def test_an_outcome_too_long_for_a_column_is_cut_and_marked() -> None:
     odds = Odds((Likelihood("2 units lost, then a battle", Fraction(1, 4)), Likelihood("no", Fraction(3, 4))), True, 4)
     assert short_odds(odds, 16) == "25% 2 units l..."
+
+
+def test_the_usual_loss_fits_a_column() -> None:
+    odds = Odds((Likelihood("2 units lost", Fraction(1, 12)), Likelihood("no enemy", Fraction(11, 12))), True, 12)
+    assert short_odds(odds, SHORT_ODDS_WIDTH) == "8% 2 units lost ..."
 
 
 def test_lines_of_odds_break_between_outcomes() -> None:

@@ -4,12 +4,13 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec import structs
 
 import fieldcraft as fc
+from fieldcraft.interface.guide import CoachMark
 from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.odds import Likelihood, Odds
 from fieldcraft.kernel.scene import EMPTY_SCENE, Board, Link, Panel, Piece, Scene, Spot
+from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.terminal.blocks import side_panels
 from fieldcraft.terminal.messages import Message
 from fieldcraft.terminal.page import Page, Size, compose
@@ -64,19 +65,26 @@ def test_every_option_is_on_one_of_the_pages(width: int, height: int, words: str
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_guide_stands_above_the_prompt_where_there_is_room(width: int, height: int) -> None:
+def test_a_guide_is_above_the_prompt_if_there_is_room(width: int, height: int) -> None:
     plain = crowded(9, "Go", True)
-    guided = plain._replace(scene=structs.replace(plain.scene, guide=("Small tiles hide you. " * 8, "Better: go.")))
+    marks = (CoachMark("hide", "Small tiles hide you. " * 8, "board"), CoachMark("go", "Better: go.", "option", 0))
+    guided = plain._replace(marks=marks)
     shown = compose(guided, Size(width, height, ASCII, False))
     words = text(shown)
     assert len(shown.lines) < height
-    if height < 20:
-        assert words == text(compose(plain, Size(width, height, ASCII, False)))
-    else:
-        assert words.index("| Small tiles") < words.index("| Better: go.") < words.index("What now?")
+    assert words.index("| Better: go. (1)") < words.index("What now?")
+    if height >= 20:
+        assert words.index("| Small tiles") < words.index("| Better: go.")
 
 
-def test_the_map_the_status_the_prompt_and_the_options_are_all_there() -> None:
+def test_suggestions_are_below_the_prompt_with_what_to_type() -> None:
+    plain = crowded(9, "Go", True)
+    suggested = plain._replace(suggestions=(Suggestion("Go to the mill", "It is dry there.", ()),))
+    words = text(compose(suggested, Size(80, 30, ASCII, False)))
+    assert words.index("What now?") < words.index("=1 Go to the mill. It is dry there.")
+
+
+def test_a_page_has_the_map_the_status_the_prompt_and_the_options() -> None:
     game = fc.new("ford")
     game.choose(0)
     shown = text(page(game))
@@ -84,7 +92,7 @@ def test_the_map_the_status_the_prompt_and_the_options_are_all_there() -> None:
         assert part in shown
 
 
-def test_the_number_of_an_option_stands_at_its_place_on_the_map() -> None:
+def test_an_option_is_numbered_at_its_place_on_the_map() -> None:
     game = fc.new("ford")
     for choice in (0, 0, 3):
         game.choose(choice)
@@ -94,13 +102,13 @@ def test_the_number_of_an_option_stands_at_its_place_on_the_map() -> None:
     assert "○Old Mill" in shown
 
 
-def test_a_place_that_several_options_concern_has_no_number() -> None:
+def test_a_place_with_several_options_has_no_number() -> None:
     game = fc.new("ford", scenario="crossing")
     game.choose(0)
     assert "○Old Mill" in text(page(game))
 
 
-def test_a_long_log_takes_the_place_of_the_map_until_the_map_is_asked_for() -> None:
+def test_a_long_log_replaces_the_map_until_the_map_is_requested() -> None:
     game = fc.new("ford")
     game.choose(0)
     said = [Message(f"Thing {number} happened.") for number in range(15)]
@@ -113,7 +121,7 @@ def test_a_long_log_takes_the_place_of_the_map_until_the_map_is_asked_for() -> N
     assert "Thing 14 happened." in text(then)
 
 
-def test_where_both_sides_meet_the_place_is_shown_close() -> None:
+def test_a_battle_is_shown_in_close_up() -> None:
     spots = (Spot("a", "Alpha", 0, 0, (1, 1), ("fort",)), Spot("b", "Beta", 1, 1, (30, 5)))
     pieces = (
         Piece("r1", "R1 Patrol", "truck", "ours", "a", ("2", "3"), ("panicked",)),
@@ -129,14 +137,14 @@ def test_where_both_sides_meet_the_place_is_shown_close() -> None:
     assert "Beta" in text(compose(battle, Size(80, 24, UNICODE, False), picture="map"))
 
 
-def test_a_wide_terminal_has_the_panels_beside_the_map() -> None:
+def test_a_wide_terminal_shows_the_panels_beside_the_map() -> None:
     game = fc.new("ford")
     game.choose(0)
     beside = [line for line in text(page(game, 132, 30)).splitlines() if "TRACKS" in line]
     assert beside[0].index("TRACKS") > 80
 
 
-def test_who_fights_a_battle_is_told_before_all_else() -> None:
+def test_the_units_in_a_battle_come_first() -> None:
     spot, ours = Spot("a", "Alpha", 0, 0, (1, 1)), Piece("r1", "R1 Patrol", "truck", "ours", "a")
     told = (Panel("Note", ("Rain.",)), Panel("Enemy", ("Beta: 2 Rifles",), "battle"))
     scene = Scene(Board("b", 1, 1, (spot,), ()), (ours,), told, "")
@@ -151,26 +159,26 @@ def test_where_there_is_room_the_forces_are_listed_by_name() -> None:
     assert "Camp: Ann's section" in shown
 
 
-def test_a_terminal_too_narrow_for_the_map_has_none() -> None:
+def test_a_terminal_too_narrow_for_the_map_leaves_it_out() -> None:
     game = fc.new("ford")
     game.choose(0)
     assert "Old Mill" in text(page(game, 72, 24))
     assert "Old Mill" not in text(page(game, 66, 24))
 
 
-def test_a_tall_terminal_has_the_panels_below_the_map() -> None:
+def test_a_tall_terminal_shows_the_panels_below_the_map() -> None:
     game = fc.new("ford")
     game.choose(0)
     assert "TRACKS" in text(page(game, 80, 44))
 
 
-def test_the_map_leaves_when_it_would_hide_options_that_are_not_on_it() -> None:
+def test_the_map_gives_way_to_options_that_are_not_on_it() -> None:
     shown = compose(crowded(16, "Buy a thing that costs a lot, number"), Size(80, 24, UNICODE, False))
     assert shown.pages == 1
     assert "Place 3" not in text(shown)
 
 
-def test_without_the_signs_a_page_is_pure_ascii() -> None:
+def test_without_symbols_a_page_is_plain_ascii() -> None:
     game = fc.new("ford", scenario="crossing")
     game.choose(0)
     shown = compose(view(game, [Message("Rolled.", "log", (6, 1))], {}), Size(80, 24, ASCII, False))
@@ -178,7 +186,7 @@ def test_without_the_signs_a_page_is_pure_ascii() -> None:
     assert "[6][1]" in text(shown)
 
 
-def test_a_title_without_a_picture_can_be_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_title_without_a_board_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.terminal.ford import FordRules
 
     monkeypatch.delattr(FordRules, "scene")
@@ -187,7 +195,7 @@ def test_a_title_without_a_picture_can_be_played_all_the_same(monkeypatch: pytes
     assert "1 March from Camp" in text(page(game))
 
 
-def test_pieces_to_choose_from_say_where_they_are_if_they_stand_apart() -> None:
+def test_pieces_to_choose_from_say_where_they_are_if_they_are_in_different_places() -> None:
     spots = (Spot("a1", "a1 Wood", 0, 0, (1, 1), label="a1"), Spot("b", "Beta", 1, 1, (30, 5)))
     pieces = tuple(
         Piece(one, one.title(), "", "ours", spot) for one, spot in (("ann", "a1"), ("bob", "a1"), ("cid", "b"))
@@ -222,7 +230,7 @@ def test_many_dice_are_counted_face_by_face() -> None:
     assert styled_dice((6,) * 7 + (2,) * 5, colour=True).plain == "7x[6] 5x[2]"
 
 
-def test_odds_stand_behind_their_option_or_below_it_where_there_is_no_room() -> None:
+def test_odds_follow_their_option_or_go_below_it_if_there_is_no_room() -> None:
     half = Fraction(1, 2)
     odds = Odds((Likelihood("it goes well", half, 0.0), Likelihood("it does not", half, 0.0)), True, 2)
     scene = Scene(Board("b", 1, 1, (), ()), (), (), "")

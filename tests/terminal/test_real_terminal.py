@@ -92,7 +92,8 @@ def test_no_page_is_larger_than_the_terminal(table: Terminal) -> None:
     for typed, answer in [
         ("", "? for help >"),
         ("3", "? for help >"),
-        ("?", "Enter to go back >"),
+        ("?", "Enter for more"),
+        ("", "Enter to go back >"),
         ("", "? for help >"),
         ("t", "Enter to go back >"),
         ("", "? for help >"),

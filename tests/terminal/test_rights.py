@@ -13,6 +13,7 @@ from fieldcraft.terminal.page import Size, compose
 from fieldcraft.terminal.theme import ASCII
 from fieldcraft.terminal.view import OptionLine, View, view
 from tests.terminal.flare import Flare, FlareTitle
+from tests.terminal.ford import Form
 from tests.terminal.tables import play
 from tests.terminal.test_page import crowded, text
 
@@ -48,7 +49,7 @@ def test_a_right_is_chosen_by_its_number_or_its_words_and_the_decision_stays_ope
         assert Flare() not in played.game.offered
 
 
-def test_a_place_never_stands_for_a_right() -> None:
+def test_the_name_of_a_place_never_chooses_a_right() -> None:
     played = play("hill")
     assert played.game.state.hits == 0
 
@@ -69,6 +70,25 @@ def test_a_set_is_picked_without_the_right_beside_it() -> None:
     assert "pick the pieces first" in refused.text
     assert refused.game.state.hits == 0
     assert refused.game.decision.picking
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "asked"),
+    [(0, 3, "one or more"), (1, 3, "one or more"), (2, 2, "exactly 2 of them"), (0, 2, "up to 2 of them")],
+)
+def test_the_prompt_says_how_many_pieces_a_set_has(
+    least: int, most: int, asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Form, "minimum", lambda self, game: least)
+    monkeypatch.setattr(Form, "maximum", lambda self, game: most)
+    assert f"Pick {asked}, 1 to " in play("1").text
+
+
+def test_a_set_that_takes_a_single_piece_asks_for_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Form, "maximum", lambda choice, game: 1)
+    played = play("1", "1")
+    assert "Pick one or more" not in played.text
+    assert not played.game.decision.picking
 
 
 def test_a_right_is_undone_redone_and_replayed_like_any_choice() -> None:

@@ -20,48 +20,48 @@ def test_a_game_is_saved_under_a_name_and_goes_on_from_there() -> None:
     assert fc.load(Path("mine.json").read_text()).state.turn == 2
 
 
-def test_a_game_without_a_name_is_called_after_title_scenario_and_seed() -> None:
+def test_an_unnamed_save_is_named_after_title_scenario_and_seed() -> None:
     assert "Saved to ford-night-1.json" in play("2", "s").text
     assert USUAL.exists()
 
 
-def test_another_file_is_not_written_over_unasked() -> None:
+def test_another_file_is_not_overwritten_without_asking() -> None:
     Path("mine.json").write_text("precious")
     played = play("2", "s mine.json", "n")
     assert "mine.json already exists" in played.text
     assert Path("mine.json").read_text() == "precious"
 
 
-def test_another_file_is_written_over_when_the_player_agrees() -> None:
+def test_another_file_is_overwritten_when_the_player_agrees() -> None:
     Path("mine.json").write_text("old")
     play("2", "s mine.json", "y")
     assert fc.load(Path("mine.json").read_text()).state.turn == 2
 
 
-def test_the_end_of_input_is_no_agreement() -> None:
+def test_the_end_of_input_means_no() -> None:
     Path("mine.json").write_text("precious")
     play("2", "s mine.json")
     assert Path("mine.json").read_text() == "precious"
 
 
-def test_the_games_own_file_is_written_again_without_asking() -> None:
+def test_the_games_own_file_is_overwritten_without_asking() -> None:
     played = play("2", "s mine.json", "2", "s")
     assert "already exists" not in played.text
     assert fc.load(Path("mine.json").read_text()).state.turn == 3
 
 
-def test_a_file_that_cannot_be_written_is_said_to_be() -> None:
+def test_a_file_that_cannot_be_written_is_reported() -> None:
     played = play("2", "s nowhere/mine.json")
     assert "not saved: cannot write nowhere/mine.json: No such file or directory" in played.text
 
 
-def test_loading_goes_on_with_the_saved_game() -> None:
+def test_loading_continues_the_saved_game() -> None:
     played = play("2", "s mine.json", "2", "2", "l mine.json")
     assert played.game.state.turn == 2
     assert "Loaded mine.json at choice 2." in played.text
 
 
-def test_the_game_on_the_table_is_kept_when_another_is_loaded() -> None:
+def test_the_current_game_is_kept_when_another_is_loaded() -> None:
     played = play("2", "s mine.json", "2", "l mine.json")
     assert "Your current game was saved to ford-night-1.json" in played.text
     assert fc.load(USUAL.read_text()).state.turn == 3
@@ -82,7 +82,7 @@ def test_a_bad_file_leaves_the_game_as_it_was(content: str, complaint: str) -> N
     assert played.game.state.turn == 2
 
 
-def test_a_file_that_is_not_there_or_not_text_is_said_to_be() -> None:
+def test_a_missing_or_binary_file_is_reported() -> None:
     Path("picture").write_bytes(b"\xff\xfe\x00")
     text = play("l gone.json", "l picture", "l").text
     assert "cannot read gone.json: No such file or directory" in text
@@ -101,11 +101,11 @@ def test_quitting_without_saving_leaves_no_file() -> None:
     assert list(Path().iterdir()) == []
 
 
-def test_one_can_think_better_of_quitting() -> None:
+def test_quitting_can_be_cancelled() -> None:
     assert play("2", "q", "", "2").game.state.turn == 3
 
 
-def test_quitting_does_not_ask_when_nothing_is_new() -> None:
+def test_quitting_does_not_ask_when_nothing_has_changed() -> None:
     assert "Save the game" not in play("q").text
     assert "Save the game" not in play("2", "s", "q").text
 
@@ -117,7 +117,7 @@ def test_quitting_stays_when_saving_fails() -> None:
     assert USUAL.read_text() == "precious"
 
 
-def test_the_record_of_a_finished_game_is_offered_to_be_kept() -> None:
+def test_a_finished_game_offers_to_save_its_record() -> None:
     played = play(*["2"] * 12, "q", "y")
     assert "Save the finished game to ford-night-1.json?" in played.text
     assert fc.load(USUAL.read_text()).over
@@ -135,13 +135,13 @@ def test_the_end_of_input_says_so_when_there_was_nothing_to_save() -> None:
     assert list(Path().iterdir()) == []
 
 
-def test_a_save_on_the_way_out_takes_a_free_name() -> None:
+def test_an_autosave_takes_a_free_name() -> None:
     USUAL.write_text("precious")
     assert "saved to ford-night-1-2.json" in play("2").text
     assert USUAL.read_text() == "precious"
 
 
-def test_a_save_on_the_way_out_finds_a_folder_it_may_write_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_autosave_finds_a_folder_it_can_write_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home, gone = tmp_path / "home", tmp_path / "gone"
     gone.mkdir()
     monkeypatch.setattr(save_files, "saves_folder", lambda: home / "saves")
@@ -151,7 +151,7 @@ def test_a_save_on_the_way_out_finds_a_folder_it_may_write_to(tmp_path: Path, mo
     assert (home / "saves" / USUAL).exists()
 
 
-def test_a_save_is_found_by_its_name_where_autosaves_go_now_and_went_before(
+def test_a_save_is_found_by_name_in_the_current_and_the_former_autosave_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saves, home, here = tmp_path / "saves", tmp_path / "home", tmp_path / "here"
@@ -169,7 +169,7 @@ def test_a_save_is_found_by_its_name_where_autosaves_go_now_and_went_before(
     assert save_files.find(Path("new.json")) == Path("new.json")
 
 
-def test_a_save_that_breaks_off_leaves_the_old_file_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_save_leaves_the_old_file_intact(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
@@ -207,7 +207,7 @@ def test_a_signal_saves_the_game_and_ends_with_its_code(monkeypatch: pytest.Monk
     assert "Stopped. The game was saved to ford-night-1.json" in played.text
 
 
-def test_a_mistake_of_ours_saves_the_game_as_it_was_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_saves_the_game_as_it_was_before(monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(step: Dawn, game: object) -> None:
         raise ZeroDivisionError
 

@@ -22,7 +22,7 @@ def unit(name: str, spot: str, side: str = "ours") -> Piece:
     return Piece(name, name, "foot", side, spot)
 
 
-def test_names_stand_where_the_title_puts_them() -> None:
+def test_names_are_where_the_title_puts_them() -> None:
     assert rows()[0].index("West") == 2
     assert rows()[0].index("East") == 42
     assert rows()[4] == " oSouth"
@@ -34,12 +34,12 @@ def test_a_ring_shows_what_a_place_is() -> None:
     assert "oNear" in rows()[0]
 
 
-def test_ways_join_places_and_roads_differ_from_tracks() -> None:
+def test_links_join_places_and_roads_look_different_from_tracks() -> None:
     assert "= = =" in rows()[0]
     assert [row.strip() for row in rows()[1:4]] == [".", ".", "."]
 
 
-def test_fine_ways_are_drawn_in_small_dots() -> None:
+def test_thin_links_are_drawn_in_small_dots() -> None:
     assert any(0x2800 < ord(sign) < 0x2900 for sign in rows(glyphs=UNICODE)[0])
 
 
@@ -48,7 +48,7 @@ def test_pieces_are_counted_behind_the_name_by_side() -> None:
     assert "East ^2v1*" in shown[0]
 
 
-def test_pieces_go_below_where_a_neighbour_leaves_no_room() -> None:
+def test_pieces_go_below_the_name_where_a_neighbour_leaves_no_room() -> None:
     shown = rows(unit("a", "west"), unit("b", "west"))
     assert "^2" not in shown[0]
     assert shown[1].index("^2") == shown[0].index("West")
@@ -67,7 +67,7 @@ def test_an_empty_board_has_no_map() -> None:
     assert draw_map(Scene(Board("b", 1, 1, (), ()), (), (), ""), {}, ASCII) == []
 
 
-def test_pieces_stand_at_a_corner_where_all_four_sides_are_taken() -> None:
+def test_pieces_go_to_a_corner_where_all_four_sides_are_taken() -> None:
     places = {"mid": (20, 3), "right": (26, 3), "lo": (20, 4), "up": (20, 2), "left": (14, 3)}
     spots = tuple(Spot(name, name.title(), 0, 0, cell) for name, cell in places.items())
     scene = Scene(Board("b", 1, 1, spots, ()), (unit("a", "mid"),), (), "")
@@ -84,12 +84,12 @@ def hexes(columns: int, rows: int) -> Scene:
     return Scene(Board("Hexes", 10, 10, spots, ()), pieces, (), "")
 
 
-def test_hexes_are_drawn_by_the_signs_of_their_ground_with_counters_and_options_over_them() -> None:
+def test_hexes_show_their_terrain_under_counters_and_options() -> None:
     lines = [line.plain for line in draw_map(hexes(3, 3), {"00": "7"}, UNICODE, 20, 3)]
     assert lines == ["  7   ~   ~", "  ~   ▲1  ~", "  ~   ~   !"]
 
 
-def test_of_a_large_board_of_hexes_the_part_that_matters_is_shown() -> None:
+def test_a_large_hex_map_shows_the_part_that_matters() -> None:
     scene = hexes(9, 30)
     lines = [line.plain for line in draw_map(scene, {"829": "3"}, UNICODE, 20, 5)]
     assert len(lines) == 5
@@ -109,12 +109,12 @@ def numbered(columns: int, rows: int) -> Scene:
     return Scene(Board("Hexes", 10, 10, spots, ()), pieces, (), "")
 
 
-def test_numbered_hexes_have_the_numbers_of_columns_and_rows_at_the_edge() -> None:
+def test_numbered_hexes_have_column_and_row_numbers_at_the_edge() -> None:
     lines = [line.plain for line in draw_map(numbered(3, 2), {}, UNICODE, 20, 5)]
     assert lines == ["   01  02  03", "01 ▲1      ~", "01     ~", "02 ~       !", "02     ~"]
 
 
-def test_what_is_yours_and_the_markers_are_in_the_picture_as_well_if_there_is_room() -> None:
+def test_your_pieces_and_the_markers_are_in_view_if_there_is_room() -> None:
     scene = numbered(3, 8)
     lines = [line.plain for line in draw_map(scene, {"0304": "1"}, UNICODE, 20, 17)]
     assert "▲1" in "".join(lines)
@@ -127,7 +127,7 @@ def test_what_is_yours_and_the_markers_are_in_the_picture_as_well_if_there_is_ro
     assert "▲1" in "".join(lines)
 
 
-def test_a_place_that_several_options_are_about_is_in_the_picture() -> None:
+def test_a_place_with_several_options_is_in_view() -> None:
     lines = [line.plain for line in draw_map(numbered(3, 30), {}, UNICODE, 20, 5, {}, ("0214",))]
     assert any(line.startswith("14") for line in lines)
 
@@ -143,7 +143,7 @@ def test_a_map_of_numbered_hexes_is_shown_whole_page_by_page() -> None:
     assert not is_numbered_hex_map(hexes(3, 3).board)
 
 
-def test_behind_the_number_of_a_move_stands_its_cost_where_there_is_room() -> None:
+def test_a_move_shows_its_cost_after_its_number_if_there_is_room() -> None:
     numbers, costs = {"00": "7", "01": "8", "11": "9"}, {"00": "2", "01": "10", "11": "1"}
     lines = [line.plain for line in draw_map(hexes(3, 3), numbers, UNICODE, 20, 3, costs)]
     assert lines == ["  7:2 ~   ~", "  8   9▲1 ~", "  ~   ~   !"]

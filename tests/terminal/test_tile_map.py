@@ -35,7 +35,7 @@ def piece(name: str, spot: str, side: str = "ours", at: Point | None = None, cou
     return Piece(name, name, "", side, spot, (), marks, at=at, count=count)
 
 
-def test_only_a_board_of_rectangles_is_a_plan() -> None:
+def test_only_a_board_of_rectangles_is_drawn_as_tiles() -> None:
     assert is_tile_board(Board("b", 1, 1, (YARD,), ()))
     assert not is_tile_board(Board("b", 1, 1, (YARD, Spot("ring", "Ring", 0, 0, (0, 0))), ()))
     assert not is_tile_board(Board("b", 1, 1, (), ()))
@@ -63,13 +63,13 @@ def test_a_tile_shows_its_number_its_name_and_who_is_there() -> None:
     assert "Sco! ▼3 A" in drawn[2]
 
 
-def test_who_is_known_by_a_number_is_shown_by_it() -> None:
+def test_a_piece_with_a_number_is_shown_by_it() -> None:
     battalions = [Piece(name, f"{name} Panzers", "", "theirs", "Hall", short=name) for name in ("2A", "11A")]
     drawn = rows(*battalions, piece("Rifles", "Hall", "theirs", None, 3))
     assert "▼2A ▼11A ▼3" in drawn[2]
 
 
-def test_a_name_that_is_too_long_goes_on_in_the_next_line_if_there_is_one() -> None:
+def test_a_long_name_wraps_if_there_is_a_second_line() -> None:
     strip = structs.replace(YARD, name="Enemy Breakthrough")
     scene = Scene(Board("b", 200, 200, (strip, HALL, LANE), ()), (piece("Rifles", "Yard", "theirs"),), (), "")
     roomy = [line.plain for line in draw_tiles(scene, {"Yard": "4"}, UNICODE, 60, 13)]
@@ -81,7 +81,7 @@ def test_a_name_that_is_too_long_goes_on_in_the_next_line_if_there_is_one() -> N
     assert "▼1" in tight[2]
 
 
-def test_what_stands_on_a_border_or_outside_is_drawn_there() -> None:
+def test_a_piece_on_a_border_or_outside_is_drawn_there() -> None:
     locked = piece("#", "Yard", "marker", (UNIT, UNIT / 2))
     entrance = piece("Entrance", "Yard", "marker", (-30.0, UNIT / 2))
     drawn = rows(locked, entrance)
@@ -89,7 +89,7 @@ def test_what_stands_on_a_border_or_outside_is_drawn_there() -> None:
     assert any(row.lstrip().startswith("E│") for row in drawn)
 
 
-def test_a_plan_that_is_too_wide_shows_the_part_that_the_options_are_about() -> None:
+def test_a_tile_map_that_is_too_wide_shows_the_part_with_options() -> None:
     spots = tuple(tile(f"T{n}", n, 0) for n in range(12))
     scene = Scene(Board("b", 1200, 100, spots, ()), (), (), "")
     drawn = "\n".join(line.plain for line in draw_tiles(scene, {"T10": "1"}, UNICODE, 40, 9))

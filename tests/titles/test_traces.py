@@ -84,6 +84,6 @@ def test_other_options_draw_nothing() -> None:
 
 
 @pytest.mark.parametrize("bad", [-1, 99, None, "0"])
-def test_only_what_is_on_offer_has_a_trace(bad: Any) -> None:
+def test_only_a_legal_option_has_a_trace(bad: Any) -> None:
     with pytest.raises(fc.IllegalChoice):
         fc.new("lrdg", seed=7).trace(bad)

@@ -90,10 +90,11 @@ def serving(settings: Settings, workers: int = 1) -> Iterator[int]:
         kill(server)
 
 
-def call(port: int, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, Any]:
-    """Send one request; return the status and the decoded body."""
+def call(port: int, method: str, path: str, body: Any = None, token: str = "", forwarded: str = "") -> tuple[int, Any]:
+    """Send one request, perhaps one that a proxy forwards; return the status and the decoded body."""
     connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    headers |= {"X-Forwarded-For": forwarded} if forwarded else {}
     try:
         connection.request(method, path, msgspec.json.encode(body) if body is not None else None, headers)
         answer = connection.getresponse()

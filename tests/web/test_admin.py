@@ -6,11 +6,15 @@ import gzip
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlalchemy import update
 
 import fieldcraft as fc
 from fieldcraft import cli
+from fieldcraft.commands.serve import check_connections
+from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.web import schema
 from fieldcraft.web import store as kept
 from fieldcraft.web.game_table import GameTable, Visitor
 from fieldcraft.web.service import Service
@@ -58,7 +62,9 @@ def test_a_backup_brings_every_game_back_as_it_was(
     for table in before:
         again = restored.open(table.id)
         assert again.game.save() == table.game.save()
-        assert (again.seats, again.owner, again.forced) == (table.seats, table.owner, table.forced)
+        assert (again.owner, again.forced) == (table.owner, table.forced)
+        assert again.seats == tuple(seat._replace(token="") for seat in table.seats)  # Links are shown by their server.
+        assert restored.seat(table.seats[0].token)[1].number == 0
     restored.close()
 
 
@@ -110,10 +116,51 @@ def test_a_game_that_cannot_be_replayed_is_named(service: Service, admin: Run) -
     sound, broken = played(service), played(service)
     assert admin("verify") == (0, "2 games: all replay.\n")
     with service.store.writing() as connection:
-        entry = (kept.entries.c.game == broken.id, kept.entries.c.number == 2)
-        connection.execute(update(kept.entries).where(*entry).values(body='[{"is":"done","count":1},[],{}]'))
+        entry = (schema.entries.c.game == broken.id, schema.entries.c.number == 2)
+        connection.execute(update(schema.entries).where(*entry).values(body='[{"is":"done","count":1},[],{}]'))
     code, said = admin("verify")
     assert code == 1
     assert said.splitlines()[0].startswith(f"{broken.id}: ")
     assert said.splitlines()[1] == "2 games, 1 of them can't be replayed."
     assert sound.id not in said
+
+
+def test_an_address_is_blocked_and_unblocked(service: Service, admin: Run) -> None:
+    assert admin("block", "192.0.2.7")[1].startswith("Blocked 192.0.2.7/32.")
+    assert admin("block", "2001:db8::1/32", "--for", "7")[0] == 0
+    listed = admin("block")[1].splitlines()
+    assert listed[0] == "192.0.2.7/32  for ever"
+    assert listed[1].startswith("2001:db8::/32  until ")
+    assert admin("unblock", "192.0.2.7")[0] == 0
+    assert admin("unblock", "192.0.2.7") == (2, "fieldcraft: 192.0.2.7/32 isn't blocked\n")
+    assert admin("block", "nowhere")[0] == 2
+    assert list(service.store.blocks()) == ["2001:db8::/32"]
+
+
+def test_a_backup_from_before_tokens_were_hashed_is_restored(service: Service, admin: Run, tmp_path: Path) -> None:
+    table = played(service)
+    file = tmp_path / "games.backup"
+    admin("backup", str(file))
+    header, line = gzip.decompress(file.read_bytes()).splitlines()
+    old = msgspec.json.decode(line)
+    old["seats"] = [
+        {name: seat[name] for name in ("game", "number", "visitor", "name")} | {"secret": "t" * 32}
+        for seat in old["seats"]
+    ]
+    file.write_bytes(gzip.compress(header.replace(b"0003", b"0002") + b"\n" + msgspec.json.encode(old) + b"\n"))
+    assert admin("delete", table.id)[0] == 0
+    assert admin("restore", str(file)) == (0, "Added 1 game.\n")
+    service.cache.drop(table.id)
+    found, seat = service.seat("t" * 32)
+    assert (found.id, seat.number, seat.token) == (table.id, 0, "")
+
+
+@pytest.mark.parametrize("db", [pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True)
+def test_workers_that_want_more_connections_than_postgresql_has_are_named(admin: Run, db: str) -> None:
+    store = kept.Store(Settings(db=db).url)
+    most = store.most_connections()
+    store.close()
+    assert most is not None
+    check_connections(Settings(db=db, db_connections=most - 5), most)
+    with pytest.raises(BadSetup, match=f"PostgreSQL allows {most} connections; the workers may open {most}"):
+        check_connections(Settings(db=db, db_connections=most), most)

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from html import unescape
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -17,6 +16,7 @@ from fieldcraft.players.search import Search
 from fieldcraft.web import fragments
 from fieldcraft.web.game_table import GameTable
 from tests.browser.server import Running, running
+from tests.web.plain import without_terms
 
 
 @pytest.fixture
@@ -49,14 +49,14 @@ def ask(site: Running, table: GameTable, version: int | None = None) -> httpx.Re
 
 
 @pytest.mark.parametrize("title", [title.id for title in fc.titles()])
-def test_it_comes_line_by_line_and_better_as_it_goes(site: Running, title: str) -> None:
+def test_advice_arrives_line_by_line_and_improves(site: Running, title: str) -> None:
     table = begin(site, title)
     before = table.game.save()
     lines = [json.loads(line.removeprefix("data: ")) for line in ask(site, table).text.split("\n\n")[:-1]]
     visits = [int(line["html"].split('data-visits="')[1].split('"')[0]) for line in lines]
     assert visits == [4, 8, 12]
     last = table.game.offered[lines[-1]["index"]]
-    assert f'<p class="lead">{last.text(table.game.rules)}</p>' in unescape(lines[-1]["html"])
+    assert f'<p class="lead">{last.text(table.game.rules)}</p>' in without_terms(lines[-1]["html"])
     assert "simulated game" in lines[-1]["html"]
     assert table.game.save() == before
 
@@ -126,7 +126,7 @@ def test_it_is_refused_for_a_decision_that_is_past(site: Running) -> None:
     assert ask(site, begin(site), version=99).status_code == 409
 
 
-def test_there_is_none_for_dice_of_ones_own(site: Running) -> None:
+def test_there_is_no_advice_with_own_dice(site: Running) -> None:
     answer = ask(site, begin(site, own_dice=True))
     assert (answer.status_code, answer.text) == (200, "")
 

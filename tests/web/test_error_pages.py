@@ -30,7 +30,7 @@ def said(text: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/games/none", "/seats/none", "/titles/none", "/games/none/save"])
-def test_what_is_not_there_is_a_page_with_a_way_home(pages: TestClient, path: str) -> None:
+def test_a_missing_page_links_home(pages: TestClient, path: str) -> None:
     answer = pages.get(path)
     assert answer.status_code == 404
     heading, sentence = said(answer.text)

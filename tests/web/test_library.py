@@ -51,6 +51,7 @@ def test_a_program_reads_the_library_of_a_title(client: TestClient) -> None:
         "text": ["March from the camp."],
         "rule": "2.0a",
         "source": "Our own",
+        "art": None,
     }
     assert found["tables"][0]["heading"] == ["Die", "Result"]
     assert found["tables"][0]["rows"] == [["1 to 4", "miss"], ["5 or 6", "hit"]]

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import re
 import sqlite3
 from collections.abc import Callable
-from multiprocessing.synchronize import Barrier
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect, text
+from sqlalchemy import Connection, MetaData, create_engine, inspect, text
 
 from fieldcraft import cli
 from fieldcraft.kernel.errors import BadSetup
-from fieldcraft.web import migrations, store
+from fieldcraft.web import migrations, schema, store
 from fieldcraft.web.game_table import Visitor
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
+from tests.web.workers import open_together
 
 # Written by version 0.1, before Alembic: five games in progress.
 OLD = Path(__file__).parent / "data" / "games-0.1.sql"
@@ -44,32 +45,32 @@ def write_old(db: str) -> None:
         file.executescript(dump)
         file.close()
         return
-    made = store.Store(Settings(db=db).url)
-    with made.writing() as connection:
-        connection.execute(text("DROP TABLE alembic_version"))
-        connection.execute(text("CREATE TABLE schema_version (version INTEGER PRIMARY KEY)"))
-        for line in re.findall(r"^INSERT INTO .*$", dump, re.MULTILINE):
-            connection.exec_driver_sql(_for_postgresql(line, made))
-    made.close()
+    engine = create_engine(Settings(db=db).url)
+    with engine.begin() as connection, closing(sqlite3.connect(":memory:")) as file:
+        file.executescript(dump)
+        _create_initial_schema(connection)
+        _copy_rows(file, connection)
+    engine.dispose()
 
 
-def _for_postgresql(line: str, made: store.Store) -> str:
-    """Write the 0 and 1 of SQLite's booleans as booleans."""
-    name = re.findall(r'INSERT INTO "(\w+)"', line)[0]
-    row: dict[str, Any] = {}
-    with sqlite3.connect(":memory:") as connection:
-        connection.row_factory = sqlite3.Row
-        columns = {"schema_version": ["version"]} | {t.name: [c.name for c in t.c] for t in store.meta.sorted_tables}
-        connection.execute(f'CREATE TABLE "{name}" ({", ".join(columns[name])})')
-        connection.execute(line)
-        row = dict(connection.execute(f'SELECT * FROM "{name}"').fetchone())
-    booleans = {"practice", "own_dice", "over", "won", "forced"}
-    values = ("NULL" if v is None else f"'{bool(v)}'" if k in booleans else _quoted(v) for k, v in row.items())
-    return f'INSERT INTO "{name}" ({", ".join(row)}) VALUES ({", ".join(values)})'.replace("%", "%%")
+def _create_initial_schema(connection: Connection) -> None:
+    """Create the tables of version 0.1, which knew nothing of Alembic."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(migrations.FOLDER))
+    command.upgrade(config, migrations.INITIAL)
+    connection.execute(text("DROP TABLE alembic_version"))
 
 
-def _quoted(value: object) -> str:
-    return "'" + str(value).replace("'", "''") + "'"
+def _copy_rows(file: sqlite3.Connection, connection: Connection) -> None:
+    """Copy all rows of an SQLite database, with SQLite's 0 and 1 as booleans where a column is one."""
+    file.row_factory = sqlite3.Row
+    found = MetaData()
+    found.reflect(connection)
+    connection.execute(found.tables["schema_version"].delete())
+    for table in found.sorted_tables:
+        rows = [dict(row) for row in file.execute(f'SELECT * FROM "{table.name}"')]
+        if rows:
+            connection.execute(table.insert(), rows)
 
 
 @pytest.fixture
@@ -118,34 +119,21 @@ def test_seats_and_lists_are_kept(old: str, services: Callable[..., Service]) ->
 def test_an_upgraded_database_has_the_schema_of_a_new_one(old: str, services: Callable[..., Service]) -> None:
     made = services().store
     with made.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), store.meta) == []
+        assert compare_metadata(MigrationContext.configure(connection), schema.meta) == []
         assert "schema_version" not in inspect(connection).get_table_names()
 
 
 def test_a_new_database_has_the_schema_that_the_code_describes(services: Callable[..., Service]) -> None:
     with services().store.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), store.meta) == []
+        assert compare_metadata(MigrationContext.configure(connection), schema.meta) == []
 
 
 def test_the_head_is_the_last_revision() -> None:
     assert ScriptDirectory(str(migrations.FOLDER)).get_heads() == [migrations.HEAD]
 
 
-def start(db: str, barrier: Barrier) -> None:
-    """Open the database together with others."""
-    barrier.wait()
-    Service(Settings(db=db)).close()
-
-
 def test_workers_that_start_at_once_upgrade_once(old: str) -> None:
-    spawn = multiprocessing.get_context("spawn")
-    barrier = spawn.Barrier(4)
-    workers = [spawn.Process(target=start, args=(old, barrier)) for _ in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert [worker.exitcode for worker in workers] == [0] * 4
+    assert open_together(old) == [0] * 4
 
 
 @pytest.mark.parametrize("db", ["sqlite"], indirect=True)

@@ -48,17 +48,11 @@ def test_an_earlier_position_is_shown_and_the_last_one_is_current(pages: TestCli
     assert pages.get(f"{table}/at?number=x").status_code == 422
 
 
-def test_playback_runs_to_the_current_position(pages: TestClient, table: str) -> None:
-    number, seen = 0, 0
-    while True:
-        page = pages.get(f"{table}/at?number={number}&play=yes").text
-        onward = re.findall(r'<span hx-get="[^"]*number=(\d+)&amp;play=yes" hx-trigger="load delay', page)
-        if not onward:
-            break
-        number, seen = int(onward[0]), seen + 1
-    assert 'id="options"' in page
-    assert seen == number
-    assert "load delay" not in pages.get(f"{table}/at?number=1").text
+def test_the_timeline_knows_where_turns_start(pages: TestClient, table: str) -> None:
+    marks = pages.get(f"{table}/turns").json()
+    assert marks[0]["number"] == 0
+    assert [mark["number"] for mark in marks] == sorted({mark["number"] for mark in marks})
+    assert all(mark["turn"] for mark in marks)
 
 
 def test_the_displayed_position_is_marked_in_the_log(pages: TestClient, table: str) -> None:

@@ -1,6 +1,5 @@
-"""Panels and guides beside the board."""
+"""Panels beside the board."""
 
-from html import unescape
 from pathlib import Path
 
 from starlette.testclient import TestClient
@@ -8,6 +7,7 @@ from starlette.testclient import TestClient
 import fieldcraft as fc
 from fieldcraft.web.app import create_app
 from fieldcraft.web.settings import Settings
+from tests.web.plain import without_terms
 
 
 def test_a_panels_table_is_rendered_with_header_cells(tmp_path: Path) -> None:
@@ -16,7 +16,7 @@ def test_a_panels_table_is_rendered_with_header_cells(tmp_path: Path) -> None:
         game.choose(game.title.sensible(game))
     with TestClient(create_app(Settings(db=str(tmp_path / "games.db")))) as client:
         made = client.post("/api/games/import", json={"save": game.save()}).json()
-        page = unescape(client.get(f"/games/{made['game']['id']}").text)
+        page = without_terms(client.get(f"/games/{made['game']['id']}").text)
     tables = [panel.table for panel in game.scene().panels if panel.table]
     assert len(tables) == 3, "the campaign's record, the commanders and the units"
     for head, *rows in tables:
@@ -25,11 +25,14 @@ def test_a_panels_table_is_rendered_with_header_cells(tmp_path: Path) -> None:
             assert f'<th scope="row">{name}</th>' + "".join(f"<td>{cell}</td>" for cell in cells) in page
 
 
-def test_a_guide_is_above_the_prompt_where_the_title_gives_one(tmp_path: Path) -> None:
-    games = [fc.new("v-sabotage", scenario=scenario, seed=1) for scenario in ("training-1", "greatsword")]
+def test_goals_and_the_phase_are_always_in_view_and_follow_the_game(tmp_path: Path) -> None:
+    game = fc.new("lrdg", scenario="raid-rommel", seed=7)
+    while game.state.battle is None:
+        game.choose(game.title.sensible(game))
     with TestClient(create_app(Settings(db=str(tmp_path / "games.db")))) as client:
-        made = [client.post("/api/games/import", json={"save": game.save()}).json()["game"] for game in games]
-        guided, plain = [client.get(f"/games/{one['id']}").text for one in made]
-    assert [one["scene"]["guide"] for one in made] == [list(game.scene().guide) for game in games]
-    assert guided.index("<p>Two commandos go in tonight.") < guided.index('<p class="prompt"')
-    assert 'class="guide"' not in plain
+        made = client.post("/api/games/import", json={"save": game.save()}).json()["game"]
+        page = without_terms(client.get(f"/games/{made['id']}").text)
+    goals = page[page.index('<div id="goals"') : page.index("</div>", page.index('<div id="goals"'))]
+    assert '<li aria-current="step">Battle</li>' in goals
+    for goal in game.scene().goals:
+        assert f"{goal.text} <b>{goal.value} of {goal.maximum}</b>" in goals

@@ -14,6 +14,7 @@ from fieldcraft.web.errors import StaleVersion
 from fieldcraft.web.game_table import Visitor
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
+from tests.web.workers import open_together
 
 ROUNDS = 25
 ANN = Visitor("ann")
@@ -88,11 +89,11 @@ def test_processes_that_choose_at_once(services: Callable[..., Service], db: str
     check(service, game, heard)
 
 
-def test_a_seat_that_two_want_goes_to_one(services: Callable[..., Service]) -> None:
+def test_a_seat_that_two_claim_goes_to_one(services: Callable[..., Service]) -> None:
     workers = [services(), services()]
     game = workers[0].create("ann", "lrdg", seed=1)
     workers[0].leave(game.id, "ann")
-    secret = workers[0].open(game.id).seats[0].secret
+    secret = workers[0].open(game.id).seats[0].token
     barrier, got = ThreadBarrier(2), list[str]()
 
     def grab(worker: Service, visitor: str) -> None:
@@ -112,18 +113,5 @@ def test_a_seat_that_two_want_goes_to_one(services: Callable[..., Service]) -> N
     assert workers[0].open(game.id).seats[0].visitor == got[0]
 
 
-def start(db: str, barrier: Barrier) -> None:
-    """Open the database together with others."""
-    barrier.wait()
-    Service(Settings(db=db)).close()
-
-
 def test_workers_that_start_at_once_make_the_tables_once(db: str) -> None:
-    spawn = multiprocessing.get_context("spawn")
-    barrier = spawn.Barrier(4)
-    workers = [spawn.Process(target=start, args=(db, barrier)) for _ in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert [worker.exitcode for worker in workers] == [0] * 4
+    assert open_together(db) == [0] * 4

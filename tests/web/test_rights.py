@@ -70,8 +70,7 @@ def test_a_right_keeps_its_key_between_decisions(monkeypatch: pytest.MonkeyPatch
     game = ordering()
     for options in (1, 9, 20, 34):
         monkeypatch.setattr(Order, "options", lambda self, game, n=options: [MarchOff("camp")] * n)
-        game.offered = game.options_of(Order())
-        game._decision = None
+        game.ask(Order())
         bar = decision_bar(game)
         assert bar
         assert bar.buttons[-1].key == "z"

@@ -41,7 +41,7 @@ def service(tmp_path: Path) -> Iterator[Service]:
 def table(service: Service) -> GameTable:
     """Ann and Bob play, and Bob decides."""
     made = service.create("ann", "ford", seed=1, options={"two_players": True}, name="Ann")
-    seated = service.claim(made.seats[1].secret, "bob", "Bob")
+    seated = service.claim(made.seats[1].token, "bob", "Bob")
     assert seated.seat == 1
     assert list(seated.game.offered[2:]) == [Lamp(0), Lamp(1)]
     return seated
@@ -87,7 +87,7 @@ def test_a_set_of_pieces_is_not_named_by_a_seat_that_has_only_a_right(service: S
         service.choose(table.id, BOB, picking.version, [0])
 
 
-def test_only_the_player_who_used_a_right_takes_it_back(service: Service, table: GameTable) -> None:
+def test_only_the_player_who_used_a_right_undoes_it(service: Service, table: GameTable) -> None:
     after = service.choose(table.id, ANN, table.version, [LAMP_OF_ANN])
     with pytest.raises(NotYourSeat, match="Waiting for Ann"):
         service.undo(table.id, BOB, after.version)

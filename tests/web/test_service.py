@@ -39,7 +39,7 @@ def picking(service: Service, title: str = "lrdg") -> GameTable:
     return table
 
 
-def test_a_new_game_is_what_the_library_would_give(service: Service) -> None:
+def test_a_new_game_equals_one_from_the_library(service: Service) -> None:
     table = service.create("ann", "lrdg", scenario="raid-rommel", seed=7, auto=False)
     assert table.game.position() == fc.new("lrdg", scenario="raid-rommel", seed=7).position()
     assert (table.version, table.owner, len(table.seats)) == (1, "ann", 1)
@@ -55,7 +55,7 @@ def test_a_whole_game_is_kept_choice_by_choice(services: Callable[..., Service])
     assert read.forced == table.forced
 
 
-def test_another_worker_goes_on_where_this_one_stood(services: Callable[..., Service]) -> None:
+def test_another_worker_continues_the_game(services: Callable[..., Service]) -> None:
     workers = [services(), services()]
     table = workers[0].create("ann", "lrdg", seed=7)
     alone = play(workers[0], workers[0].create("ann", "lrdg", seed=7))
@@ -67,7 +67,7 @@ def test_another_worker_goes_on_where_this_one_stood(services: Callable[..., Ser
     assert table.game.log == alone.game.log
 
 
-def test_a_choice_at_a_position_that_is_gone_changes_nothing(service: Service) -> None:
+def test_a_choice_for_an_earlier_position_changes_nothing(service: Service) -> None:
     table = service.create("ann", "lrdg", seed=7)
     after = play(service, table, 1)
     with pytest.raises(StaleVersion, match="Someone else moved"):
@@ -90,7 +90,7 @@ def test_forced_choices_are_played_automatically_and_marked(service: Service, fo
     assert asked.game.number == 0
 
 
-def test_a_marked_set_of_pieces_is_one_transaction_and_goes_back_as_one(service: Service) -> None:
+def test_a_set_of_pieces_is_one_transaction_and_one_undo(service: Service) -> None:
     table = picking(service)
     choice = table.game.choice
     assert isinstance(choice, Pick)
@@ -128,7 +128,7 @@ def test_undo_and_redo_survive_the_server(services: Callable[..., Service]) -> N
     assert read.game.rewound == table.game.rewound
 
 
-def test_a_new_choice_forgets_what_was_taken_back(services: Callable[..., Service]) -> None:
+def test_a_new_choice_drops_undone_choices(services: Callable[..., Service]) -> None:
     here = services()
     table = play(here, here.create("ann", "lrdg", seed=7, practice=True), 5)
     table = here.undo(table.id, ANN, here.undo(table.id, ANN, table.version).version)
@@ -159,7 +159,7 @@ def test_real_dice_are_entered_together_and_saved(services: Callable[..., Servic
     assert services().open(table.id).game.save() == entered.game.save()
 
 
-def test_a_question_about_dice_can_be_taken_back(service: Service, ford: Any) -> None:
+def test_a_question_about_dice_can_be_undone(service: Service, ford: Any) -> None:
     table = service.create("ann", "ford", scenario="crossing", own_dice=True)
     asked = service.choose(table.id, ANN, table.version, [2])
     back = service.undo(table.id, ANN, asked.version)
@@ -180,7 +180,7 @@ def test_a_set_up_by_own_dice_is_kept_while_it_asks(services: Callable[..., Serv
     raise AssertionError("the set-up never ended")
 
 
-def test_what_was_looked_at_never_changes(service: Service) -> None:
+def test_a_position_that_was_read_never_changes(service: Service) -> None:
     table = service.create("ann", "lrdg", seed=7)
     before = table.game.save()
     play(service, table, 5)
@@ -212,7 +212,7 @@ def test_a_fork_is_a_new_game_with_luck_of_its_own(service: Service) -> None:
         service.fork("bob", table.id, 9999)
 
 
-def test_a_save_goes_out_and_comes_in(service: Service) -> None:
+def test_a_save_is_exported_and_imported(service: Service) -> None:
     table = play(service, service.create("ann", "lrdg", seed=7, practice=True), 6)
     table = service.undo(table.id, ANN, table.version)
     again = service.import_save("bob", service.save(table.id))
@@ -348,3 +348,17 @@ def test_a_connection_still_in_use_when_the_service_closes_is_closed_when_it_com
     used.close()
     with pytest.raises(Exception, match="closed"):
         raw.execute("SELECT 1")
+
+
+def test_the_best_result_of_a_scenario_counts_finished_games_but_no_practice(service: Service) -> None:
+    assert service.best("ann", "lrdg") == {}
+    scores = []
+    for seed in (7, 8):
+        result = play(service, service.create("ann", "lrdg", scenario="raid-rommel", seed=seed)).game.result
+        assert result
+        scores.append(result)
+    service.create("ann", "lrdg", scenario="raid-rommel", seed=9)
+    play(service, service.create("ann", "lrdg", scenario="raid-rommel", seed=10, practice=True))
+    play(service, service.create("bob", "lrdg", scenario="raid-rommel", seed=11), who=Visitor("bob"))
+    best = service.best("ann", "lrdg")
+    assert best == {"raid-rommel": (2, sum(one.won for one in scores), max(one.score for one in scores))}

@@ -54,12 +54,12 @@ def test_a_decision_without_lines_says_so(pages: TestClient) -> None:
 
 
 @pytest.mark.parametrize("where", ["", "/api"])
-def test_what_is_not_on_offer_has_none(pages: TestClient, table: tuple[str, int], where: str) -> None:
+def test_an_illegal_option_has_no_trace(pages: TestClient, table: tuple[str, int], where: str) -> None:
     game, version = table
     assert pages.get(f"{where}/games/{game}/trace/999?version={version}").status_code == 400
 
 
-def test_a_game_that_has_gone_on_draws_nothing(pages: TestClient, table: tuple[str, int]) -> None:
+def test_an_outdated_trace_draws_nothing(pages: TestClient, table: tuple[str, int]) -> None:
     game, version = table
     late = f"/games/{game}/trace/0?version={version + 1}"
     assert pages.get(f"/api{late}").status_code == 409

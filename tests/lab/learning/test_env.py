@@ -47,7 +47,7 @@ def play(env: FieldcraftEnv, seed: int, most: int = 10_000) -> list[tuple[float,
 
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("observation", ["structured", "flat"])
-def test_gymnasium_finds_nothing_to_complain_about(title: str, observation: str) -> None:
+def test_gymnasiums_checker_passes(title: str, observation: str) -> None:
     check_env(gym.make(env_id(title), observation=observation, render_mode="ansi").unwrapped, skip_render_check=True)
 
 
@@ -78,7 +78,7 @@ def test_a_title_is_made_with_a_scenario_and_options() -> None:
         ({"moon": "full"}, "no option"),
     ],
 )
-def test_what_cannot_be_made_is_said_in_a_sentence(asked: dict[str, Any], words: str) -> None:
+def test_an_impossible_environment_gets_one_sentence(asked: dict[str, Any], words: str) -> None:
     with pytest.raises(fc.BadSetup, match=words):
         FieldcraftEnv("lrdg", **asked)
 
@@ -99,14 +99,14 @@ def test_another_seed_and_another_reset_play_another_game() -> None:
     assert env.reset(seed=11)[1]["game_seed"] == seeds[0]
 
 
-def test_a_games_own_seed_can_be_asked_for() -> None:
+def test_a_games_own_seed_can_be_requested() -> None:
     env = raid()
     env.reset(options={"game_seed": 7})
     assert env.game.position() == fc.new("lrdg", scenario="raid-rommel", seed=7).position()
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_mask_says_what_is_on_offer_and_words_lead_there_and_back(title: str) -> None:
+def test_the_mask_lists_the_legal_actions_and_names_map_both_ways(title: str) -> None:
     env = FieldcraftEnv(title)
     _, info = env.reset(seed=5)
     random = np.random.default_rng(5)
@@ -122,7 +122,7 @@ def test_the_mask_says_what_is_on_offer_and_words_lead_there_and_back(title: str
             break
 
 
-def test_an_action_that_is_not_on_offer_changes_nothing_and_costs() -> None:
+def test_an_illegal_action_changes_nothing_and_costs_a_penalty() -> None:
     env = raid(illegal=-0.5)
     _, info = env.reset(seed=3)
     before = env.game.position()
@@ -133,7 +133,7 @@ def test_an_action_that_is_not_on_offer_changes_nothing_and_costs() -> None:
     assert env.game.position() == before
 
 
-def test_who_never_chooses_anything_is_cut_short() -> None:
+def test_an_agent_that_never_chooses_is_truncated() -> None:
     env = raid(limit=3)
     _, info = env.reset(seed=3)
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
@@ -149,7 +149,7 @@ def test_rewards_add_up_to_the_result(reward: str, part: str) -> None:
     assert all(step[0] == 0 for step in steps[:-1])
 
 
-def test_a_reward_of_ones_own_is_the_change_of_what_a_position_is_worth() -> None:
+def test_a_custom_reward_is_the_change_of_a_positions_value() -> None:
     env = raid(reward=lambda game: float(game.number))
     assert [step[0] for step in play(env, 21, most=5)] == [1.0] * 5
 
@@ -193,7 +193,7 @@ def test_counters_have_their_colours_in_pixels() -> None:
     assert bare < 0.001
 
 
-def test_many_tables_play_side_by_side() -> None:
+def test_vector_environments_play_side_by_side() -> None:
     def table() -> gym.Env[Any, Any]:
         return gym.make(RAID, observation="flat")
 
@@ -206,7 +206,7 @@ def test_many_tables_play_side_by_side() -> None:
     together.close()
 
 
-def test_tables_in_processes_of_their_own_play_the_same_games() -> None:
+def test_vector_environments_in_processes_play_the_same_games() -> None:
     made = [lambda: gym.make(RAID, disable_env_checker=True)] * 2
     apart, together = AsyncVectorEnv(made), SyncVectorEnv(made)
     try:
@@ -249,9 +249,10 @@ def test_registration_loads_no_title_of_ours() -> None:
 
 
 def test_the_entry_point_registers_under_gymnasiums_namespace(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Gymnasium before 1.0 calls it inside the namespace of the entry point's name."""
+    """Gymnasium before 1.0 calls it inside the namespace of the entry point's name, while it is being imported."""
     monkeypatch.setattr(gym.envs.registration, "registry", {})
-    monkeypatch.setattr(gym, "registry", gym.envs.registration.registry)
+    monkeypatch.delattr(gym, "registry")
+    monkeypatch.delattr(gym, "register")
     with gym.envs.registration.namespace("fieldcraft"):
         register_envs()
     assert set(gym.envs.registration.registry) == set(env_ids())

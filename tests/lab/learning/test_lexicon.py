@@ -33,20 +33,20 @@ def book(*names: str, spare: int = 3) -> Lexicon:
     return Lexicon({"take": ("piece",)}, LexiconData(tuple(("take", name) for name in names), spare, {}))
 
 
-def test_what_is_known_has_its_number_whatever_else_is_on_offer() -> None:
+def test_a_known_option_has_its_number_whatever_else_is_offered() -> None:
     known = book("a", "b", "c")
     assert known.numbers([Take("c"), Take("a")]) == [2, 0]
     assert known.numbers([Take("a"), Take("b"), Take("c")]) == [0, 1, 2]
 
 
-def test_what_is_not_known_takes_a_spare_number_and_the_same_one_each_time() -> None:
+def test_an_unknown_option_gets_a_spare_number_and_keeps_it() -> None:
     known = book("a", spare=50)
     (first,) = known.numbers([Take("x")])
     assert 1 <= first < known.size
     assert known.numbers([Take("a"), Take("x")]) == [0, first]
 
 
-def test_numbers_of_one_list_are_all_different_until_the_spare_ones_are_used_up() -> None:
+def test_the_numbers_of_a_decision_differ_until_the_spare_ones_run_out() -> None:
     found = book("a", spare=3).numbers([Take(name) for name in "avwxyz"])
     given = [number for number in found if number >= 0]
     assert found[0] == 0
@@ -61,7 +61,7 @@ def test_two_options_of_one_name_do_not_share_a_number() -> None:
     assert second > 0
 
 
-def test_numbers_and_names_lead_to_each_other() -> None:
+def test_numbers_and_names_map_to_each_other() -> None:
     known = book("a", "b")
     assert [known.action_number(known.action_name(number)) for number in range(known.size)] == list(range(known.size))
     with pytest.raises(fc.BadSetup, match="no action 5"):
@@ -70,7 +70,7 @@ def test_numbers_and_names_lead_to_each_other() -> None:
         known.action_number("fly")
 
 
-def test_options_of_a_kind_are_named_by_as_few_fields_as_possible() -> None:
+def test_options_of_a_kind_are_named_by_the_fewest_fields() -> None:
     kind = OptionKind(Shot)
     found = []
     for others in ([], [Shot("bofors", 2, 2)], [Shot("jeep", 1, 2)]):
@@ -100,7 +100,7 @@ def test_every_scenario_has_a_lexicon_in_the_package() -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_hardly_anything_on_offer_is_unknown_to_the_lexicon(title: str) -> None:
+def test_the_lexicon_knows_nearly_every_option(title: str) -> None:
     """The rules may change a little before `make lexicons` is run again; this says when it is time."""
     lexicons = shipped_lexicons(title)
     assert lexicons is not None

@@ -17,7 +17,7 @@ def two(**asked: Any) -> MultiAgentEnv:
     return MultiAgentEnv("v-sabotage", players=2, **asked)
 
 
-def test_pettingzoo_finds_nothing_to_complain_about() -> None:
+def test_pettingzoos_checker_passes() -> None:
     api_test(two(), num_cycles=200)
     seed_test(two, num_cycles=20)
 
@@ -48,7 +48,7 @@ def test_the_seat_that_the_rules_ask_is_the_one_that_may_act() -> None:
     assert all(env.terminations.values())
 
 
-def test_the_right_of_another_seat_is_no_action() -> None:
+def test_another_seats_right_is_not_an_action() -> None:
     env = MultiAgentEnv("v-sabotage", "bridges", players=2)
     env.reset(options={"game_seed": 1})
     others: list[Option] = []
@@ -67,7 +67,7 @@ def test_the_right_of_another_seat_is_no_action() -> None:
             env.step(action)
 
 
-def test_the_mask_can_stand_in_the_observation() -> None:
+def test_the_mask_can_be_part_of_the_observation() -> None:
     env = two(mask_in="observation")
     env.reset(seed=4)
     seen = env.observe(env.agent_selection)
@@ -75,7 +75,7 @@ def test_the_mask_can_stand_in_the_observation() -> None:
     assert env.observation_space("seat_0").contains(seen)
 
 
-def test_an_action_that_is_not_on_offer_is_refused() -> None:
+def test_an_illegal_action_is_refused() -> None:
     env = two()
     env.reset(seed=4)
     wrong = int(np.flatnonzero(env.infos[env.agent_selection]["action_mask"] == 0)[0])
@@ -83,7 +83,7 @@ def test_an_action_that_is_not_on_offer_is_refused() -> None:
         env.step(wrong)
 
 
-def test_what_cannot_be_made_is_said_in_a_sentence() -> None:
+def test_an_impossible_environment_gets_one_sentence() -> None:
     with pytest.raises(fc.BadSetup, match="info or observation"):
         two(mask_in="a letter")
     with pytest.raises(fc.BadSetup, match="ansi or rgb_array"):

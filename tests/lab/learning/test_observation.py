@@ -17,7 +17,7 @@ def sight(title: str, scenario: str) -> ObservationEncoder:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_equal_positions_look_the_same_and_others_do_not(title: str) -> None:
+def test_equal_positions_have_equal_observations_and_others_do_not(title: str) -> None:
     scenario = fc.new(title).setup.scenario
     eye, game = sight(title, scenario), fc.new(title, scenario=scenario, seed=4)
     rows = set()
@@ -29,14 +29,14 @@ def test_equal_positions_look_the_same_and_others_do_not(title: str) -> None:
     assert len(rows) >= game.number - 1
 
 
-def test_the_parts_are_the_row_cut_up() -> None:
+def test_the_parts_of_an_observation_make_up_the_row() -> None:
     eye, game = sight("lrdg", "raid-rommel"), fc.new("lrdg", scenario="raid-rommel", seed=4)
     parts = eye.structured(game)
     assert set(parts) >= {"choice", "agenda", "units", "ops"}
     assert np.array_equal(np.concatenate([parts[part] for part in eye.widths]), eye.flat(game))
 
 
-def test_a_fact_shows_in_the_part_it_belongs_to_and_nowhere_else() -> None:
+def test_a_fact_shows_in_its_own_part_only() -> None:
     eye, game = sight("lrdg", "raid-rommel"), fc.new("lrdg", scenario="raid-rommel", seed=4)
     before = eye.structured(game)
     game.state.panicked.append("r1-patrol")
@@ -45,7 +45,7 @@ def test_a_fact_shows_in_the_part_it_belongs_to_and_nowhere_else() -> None:
     assert after["panicked"][fact_index(("r1-patrol",), eye.widths["panicked"])] > 0
 
 
-def test_numbers_are_seen_by_size_and_small_ones_by_themselves() -> None:
+def test_numbers_are_encoded_by_size_and_small_ones_one_by_one() -> None:
     game = fc.new("lrdg", scenario="raid-rommel", seed=4)
     game.state.ops, game.state.kia = 100, -3
     seen = facts(game)
@@ -55,7 +55,7 @@ def test_numbers_are_seen_by_size_and_small_ones_by_themselves() -> None:
     assert facts(game)["ops"][("=", 3)] == 1.0
 
 
-def test_the_enemies_of_a_battle_are_seen_in_their_order() -> None:
+def test_the_enemies_of_a_battle_are_encoded_in_order() -> None:
     game = fc.new("lrdg", scenario="raid-rommel", seed=4)
     while game.state.battle is None or len(set(game.state.battle.kinds)) < 2:
         game.choose(game.title.sensible(game))

@@ -44,7 +44,7 @@ def test_a_short_training_beats_chance_clearly(trained: Training) -> None:
 
 
 @pytest.mark.slow
-def test_a_trained_player_is_a_player_like_any_other(trained: Training) -> None:
+def test_a_trained_player_works_like_any_other_player(trained: Training) -> None:
     game = fc.new("lrdg", scenario="raid-rommel", seed=3)
     while not game.over:
         game.choose(trained.player(game))
@@ -62,7 +62,7 @@ def test_a_saved_player_plays_the_same_when_loaded(trained: Training, tmp_path: 
 
 
 @pytest.mark.slow  # it imports torch
-def test_an_empty_folder_holds_no_player(tmp_path: Path) -> None:
+def test_an_empty_folder_has_no_player(tmp_path: Path) -> None:
     with pytest.raises(fc.BadSetup, match="holds no trained player"):
         load_player(tmp_path)
 

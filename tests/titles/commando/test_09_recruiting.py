@@ -1,10 +1,12 @@
 """Chapter 9: buying units."""
 
 import pytest
+from msgspec.structs import replace
 
 import fieldcraft as fc
 from fieldcraft.interface.describe import describe
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import BeginMission, Buy, NextBase
 from fieldcraft.titles.commando.state import AIR, Campaign
@@ -48,6 +50,16 @@ def test_a_unit_that_you_cannot_pay_for_is_refused_with_the_rule() -> None:
     assert no is not None
     assert no.rule == "9.0a"
     assert f"costs {price(game, 'centurions')} RP and you have 0" in no.text
+
+
+@rule("9.0a")
+def test_the_cheapest_unit_costs_a_single_point() -> None:
+    def edit(box: Box) -> None:
+        box.types["pathfinders"] = replace(box.types["pathfinders"], cost=1)
+
+    game = plain_table({LEADER: "fleet"}, step=RecruitAndBegin(BASES), rp=1, edit=edit)
+    assert [option.type for option in offered(game, Buy)] == ["pathfinders"]
+    assert str(game.why_not(type="leader")) == "Leaders can't be bought (9.0a)"
 
 
 @rule("9.0a")

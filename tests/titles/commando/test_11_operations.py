@@ -20,6 +20,8 @@ from tests.titles.commando.plain import (
     march,
     plain_table,
 )
+from tests.titles.lrdg import desert as sand
+from tests.titles.lrdg.desert import MORE_TRUCKS, TRUCKS, desert
 from tests.titles.support import offered, play
 
 
@@ -73,6 +75,13 @@ def test_no_second_card_is_drawn_if_the_first_leaves_no_unit() -> None:
     march(game, HOME, FIELD, "patrol", GUARD, *ENEMY_FIRST, HIT)
     assert isinstance(game.choice, ChooseOperation)
     assert game.state.hidden == [FIELD]
+
+
+@rule("11.0b")
+def test_no_one_is_left_to_turn_up_a_marker_before_the_second_card_either() -> None:
+    game = desert({TRUCKS: sand.HOME, MORE_TRUCKS: sand.FAR}, hidden={sand.FIELD: "real"})
+    march(game, sand.HOME, sand.FIELD, "patrol", GUARD, *ENEMY_FIRST, HIT)
+    assert game.state.hidden == [sand.FIELD]
 
 
 @rule("11.0b")

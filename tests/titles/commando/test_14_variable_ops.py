@@ -52,6 +52,14 @@ def test_a_loss_that_leaves_an_op_does_not_end_the_mission() -> None:
     assert game.state.ops == 1
 
 
+@rule("14.0a")
+def test_with_a_single_op_left_the_operation_goes_on_to_its_end() -> None:
+    game = plain_table({A: HOME}, hidden={FIELD: "false"}, ops=2)
+    march(game, HOME, FIELD, "delay", "quiet", "false")
+    assert not game.state.hidden, "the marker was still dealt with"
+    assert game.over, "the last Op was paid at the end"
+
+
 @rule("14.0b")
 def test_there_is_no_upper_limit_to_the_ops_count() -> None:
     game = plain_table({A: HOME}, ops=97)

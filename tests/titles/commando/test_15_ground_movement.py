@@ -78,6 +78,19 @@ def test_the_destination_is_chosen_at_once_and_passing_through_has_no_effect() -
     assert game.state.units == {**game.state.units, A: NEXT, B: FIELD}
 
 
+@rule("15.0b")
+def test_a_path_counts_its_spaces() -> None:
+    theatre = plain_table({A: HOME}).rules.theatres["sea-and-sky"]
+    assert theatre.path(HOME, NEXT, (), False) == [(HOME, 0), (FIELD, 1), (NEXT, 2)]
+
+
+@rule("15.0b")
+def test_a_force_does_not_move_to_the_space_it_starts_from() -> None:
+    game = plain_table({A: HOME}, movement={A: 4})
+    gather(game, HOME)
+    assert HOME not in reachable(game), "there and back again is staying"
+
+
 @rule("15.1a")
 def test_a_force_that_enters_a_stop_space_goes_no_farther() -> None:
     game = plain_table({A: "cemetery"}, movement={A: 3})

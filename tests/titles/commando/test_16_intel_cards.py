@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from fieldcraft.kernel.steps import Proceed, TakeRest, Warn
+from fieldcraft.kernel.steps import Proceed, Take, TakeRest, Warn
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.amphibious import ChooseShore, PutToSea, SailAlone
 from fieldcraft.titles.commando.card_moves import Embark, Land
@@ -39,6 +39,11 @@ REVEAL, FLY, SAIL, OP = (PlayIntel("papers", use) for use in ("reveal", "airfiel
 def uses(game: Play) -> set[str]:
     """What the Intel card could be played for now."""
     return {option.use for option in offered(game, PlayIntel)}
+
+
+def only_moves(box: Box) -> None:
+    """An Intel card that brings no Op."""
+    box.cards["papers"] = replace(box.cards["papers"], intel=("airfield", "water"))
 
 
 @rule("16.1d")
@@ -157,10 +162,18 @@ def test_you_are_asked_before_the_last_op_is_spent() -> None:
     assert game.choice.rule == "16.1h"
     assert not game.forced
     play(game, OP)
-    assert isinstance(game.choice, Warn)
-    play(game, Proceed())
-    assert isinstance(game.choice, ChooseOperation)
+    assert isinstance(game.choice, ChooseOperation), "it isn't the last Op any more"
     assert game.state.ops == 1
+
+
+@rule("16.1h")
+def test_you_are_asked_again_while_it_is_still_the_last_op() -> None:
+    game = plain_table({A: HOME}, held=["papers"] * 2, hidden={FAR: "real"}, ops=1)
+    march(game, HOME, FIELD, "quiet")
+    play(game, REVEAL)
+    play(game, TurnUp(FAR), "real")
+    assert isinstance(game.choice, Warn)
+    assert game.choice.rule == "16.1h"
 
 
 @rule("16.1h")
@@ -213,6 +226,32 @@ def test_a_move_by_intel_is_played_only_between_two_operations() -> None:
     play(game, Stay(AIRFIELD))
     assert isinstance(game.choice, Warn)
     assert uses(game) == {"reveal", "airfield", "water", "op"}
+
+
+@rule("16.1f", "14.0c")
+def test_a_move_by_intel_may_bring_an_objective_home_before_a_loss_of_ops_ends_the_mission() -> None:
+    game = plain_table(
+        {A: HOME, B: AIRFIELD}, held=["papers"], deck=["delay"], objectives={"objective-1": B}, ops=1, edit=only_moves
+    )
+    march(game, HOME, FIELD, "delay")
+    assert isinstance(game.choice, Warn)
+    assert game.choice.rule == "14.0c"
+    assert "lose 1 Op to delay and have 1" in game.choice.prompt(game)
+    play(game, FLY)
+    assert uses(game) == set(), "the card is played"
+    play(game, Embark(AIRFIELD, "airfield"))
+    play(game, Take(B))
+    play(game, Land("cyprus"))
+    assert game.over, "no card is left to play"
+    assert game.state.recovered() == 1
+    assert game.state.ops == 0
+
+
+@rule("14.0c")
+def test_you_are_not_asked_before_a_fatal_loss_if_no_unit_could_move_by_card() -> None:
+    game = plain_table({A: FIELD}, held=["papers"], deck=["delay"], ops=1, edit=only_moves)
+    march(game, FIELD, FAR, "delay")
+    assert game.over
 
 
 @rule("16.1f")

@@ -49,6 +49,13 @@ def test_the_sides_take_turns_one_unit_at_a_time_from_the_head_of_the_line() -> 
 
 
 @rule("19.1f")
+def test_why_another_unit_cannot_fire_now() -> None:
+    game = battle([A, B], [GUARD], YOU_FIRST)
+    as_they_stand(game)
+    assert str(game.why_not(piece=B)) == "It is the turn of 3 Para A Company to fire (19.1f)"
+
+
+@rule("19.1f")
 def test_when_the_opfor_have_no_more_units_to_fire_yours_fire_all_they_have_left() -> None:
     game = battle([A, B, C], [GUARD], ENEMY_FIRST)
     as_they_stand(game, MISS)

@@ -229,6 +229,15 @@ def test_a_marker_is_set_down_or_handed_over_before_movement() -> None:
 
 
 @rule("23.0e")
+def test_each_objective_is_handled_once_before_a_movement() -> None:
+    game = plain_table({A: HOME, B: HOME}, objectives={"objective-1": A, "objective-2": A})
+    gather(game, HOME)
+    play(game, HandOver("objective-1", B, A))
+    left = [option for option in game.offered if isinstance(option, ObjectiveAction)]
+    assert {option.objective for option in left} == {"objective-2"}, "it isn't handed back and forth"
+
+
+@rule("23.0e")
 def test_it_is_handed_only_to_a_unit_of_the_force() -> None:
     game = plain_table({A: FIELD, B: FIELD}, objectives={LOOT: A})
     play(game, OperateFrom(FIELD))

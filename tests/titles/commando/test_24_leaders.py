@@ -35,6 +35,7 @@ def test_a_six_after_a_won_battle_brings_a_leader_of_your_choice() -> None:
     fire(game, 0, HIT, 6)
     assert isinstance(game.choice, ChooseLeader)
     assert game.offered == [StepForward(LEADER), StepForward(SECOND_LEADER)]
+    assert game.choice.shows_odds(game.offered[0]), "a second event card may follow"
     play(game, StepForward(SECOND_LEADER))
     assert game.state.place(SECOND_LEADER) == FIELD
     assert game.state.place(LEADER) == RECRUIT

@@ -16,6 +16,7 @@ from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, RECRUIT
 from tests.titles.commando.plain import (
     AIRSTRIKE,
+    FAR,
     FIELD,
     GUARD,
     HIT,
@@ -28,12 +29,13 @@ from tests.titles.commando.plain import (
     B,
     C,
     as_they_stand,
+    battle,
     fire,
     firer,
     march,
     plain_table,
 )
-from tests.titles.support import offered, play
+from tests.titles.support import log_lines, offered, play
 
 LOST, SCATTERED, LANDS = 1, 2, 6
 
@@ -103,6 +105,13 @@ def test_a_leader_who_is_a_paratrooper_jumps_with_his_men() -> None:
     assert game.state.place(LEADER) == game.state.place(A) == FIELD
 
 
+@rule("25.0a")
+def test_the_log_says_where_they_drop() -> None:
+    game = airfield({A: "cyprus"})
+    drop(game, FIELD, LANDS, "quiet")
+    assert log_lines(game)[0] == "3 Para A Company flew from Cyprus to drop at Pelusium."
+
+
 @rule("25.0b")
 def test_every_unit_rolls_for_itself_and_one_that_is_lost_counts_as_eliminated() -> None:
     game = airfield({A: "cyprus", B: "cyprus"})
@@ -128,6 +137,14 @@ def test_a_scattered_unit_does_not_fire_in_the_battle_after_which_it_recovers() 
     assert firer(game) == B
     fire(game, 0, HIT)
     assert game.state.panicked == []
+
+
+@rule("25.0b")
+def test_a_battle_elsewhere_does_not_gather_a_scattered_unit() -> None:
+    game = battle([A], [GUARD], others={B: FAR}, panicked=[B])
+    fire(game, 0, HIT)
+    assert game.state.battle is None
+    assert game.state.panicked == [B]
 
 
 @rule("25.0c")

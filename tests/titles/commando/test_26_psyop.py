@@ -6,7 +6,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.events import ChangeCard, DrawAnother, PlayCard
 from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.records import Box
-from tests.titles.commando.plain import FIELD, HOME, PARAS, PSYOP, A, march, plain_table
+from tests.titles.commando.plain import FAR, FIELD, HOME, PARAS, PSYOP, A, march, plain_table
 from tests.titles.support import offered, play
 
 
@@ -34,8 +34,16 @@ def test_the_card_may_be_played_as_it_is() -> None:
 
 
 @rule("26.0a")
-def test_a_psyop_unit_that_does_not_operate_changes_nothing() -> None:
-    game = plain_table({A: HOME, PSYOP: FIELD})
+def test_a_psyop_unit_that_was_already_in_the_space_is_with_the_force() -> None:
+    game = plain_table({A: HOME, PSYOP: FIELD}, deck=["delay", "luck"])
+    march(game, HOME, FIELD, "delay")
+    play(game, DrawAnother("delay"), "luck")
+    assert game.state.ops == 6 + 3 - 1
+
+
+@rule("26.0a")
+def test_a_psyop_unit_in_another_space_changes_nothing() -> None:
+    game = plain_table({A: HOME, PSYOP: FAR})
     march(game, HOME, FIELD, "quiet")
     assert isinstance(game.choice, ChooseOperation)
 

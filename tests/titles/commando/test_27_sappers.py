@@ -1,9 +1,23 @@
 """Chapter 27: sappers."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.operations import OperateFrom
-from tests.titles.commando.plain import FIELD, HOME, NEXT, SAPPER, A, B, gather, march, plain_table, reachable
-from tests.titles.support import play
+from tests.titles.commando.plain import (
+    FAR,
+    FIELD,
+    HOME,
+    NEXT,
+    SAPPER,
+    SUPPLY,
+    A,
+    B,
+    gather,
+    march,
+    plain_table,
+    reachable,
+)
+from tests.titles.support import offered, play
 
 AIRFIELD, MARSH, BEYOND = "gamil-airfield", "sewage-farm", "cemetery"
 
@@ -61,3 +75,13 @@ def test_a_force_without_a_sapper_does_not_pass_a_marker() -> None:
     gather(game, HOME)
     assert FIELD in reachable(game)
     assert NEXT not in reachable(game)
+
+
+@rule("27.0b")
+def test_supply_takes_a_force_with_a_sapper_past_a_marker_too() -> None:
+    game = plain_table({SAPPER: HOME, SUPPLY: HOME}, hidden={FIELD: "real"})
+    gather(game, HOME)
+    assert FAR in {option.to for option in offered(game, Move) if option.supply}
+    alone = plain_table({A: HOME, SUPPLY: HOME}, hidden={FIELD: "real"})
+    gather(alone, HOME)
+    assert FAR not in {option.to for option in offered(alone, Move)}

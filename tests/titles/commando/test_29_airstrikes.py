@@ -4,11 +4,11 @@ from typing import Any
 
 from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.air import AddDice, CallAir, Engage
+from fieldcraft.titles.commando.air import AddDice, CallAir, Engage, callable_aircraft
 from fieldcraft.titles.commando.combat import Fire, HoldFire, StandNext
 from fieldcraft.titles.commando.records import Box, OpforType
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.state import AIR, SPENT
+from fieldcraft.titles.commando.state import AIR, GONE, SPENT
 from tests.titles.commando.plain import (
     AIRSTRIKE,
     ENEMY_FIRST,
@@ -46,6 +46,14 @@ def test_any_number_of_airstrikes_may_be_called_into_a_battle_for_no_op() -> Non
     assert game.state.battle is not None
     assert game.state.battle.air == [AIRSTRIKE, SECOND]
     assert game.state.ops == ops
+
+
+@rule("29.0a")
+def test_the_odds_of_calling_are_shown_where_the_set_is_complete() -> None:
+    for aircraft, shown in (((AIRSTRIKE,), [True, True]), ((AIRSTRIKE, SECOND), [False, False, True, True])):
+        game = battle([A], [GUARD], (), others=dict.fromkeys(aircraft, AIR))
+        assert isinstance(game.choice, CallAir)
+        assert [game.choice.shows_odds(option) for option in game.offered] == shown
 
 
 @rule("29.0a")
@@ -186,6 +194,23 @@ def test_without_a_scenario_s_antiaircraft_rules_no_fire_hurts_an_airstrike() ->
     play(game, Take(AIRSTRIKE), *ENEMY_FIRST, PANIC, EVEN)
     assert game.state.place(AIRSTRIKE) == AIR
     assert game.state.kia == game.rules.panicked_kia, "the unit on the ground was hit instead"
+
+
+@rule("29.0d")
+def test_without_them_no_airstrike_engages_an_aircraft() -> None:
+    def fighter(box: Box) -> None:
+        box.opfor[GUNS] = OpforType(id=GUNS, name=GUNS, firepower=1, count=1, traits=("air", "aaa"), source="test")
+
+    game = air_battle([A], [GUARD, GUNS], edit=fighter)
+    game.rules.anti_aircraft = False
+    alone = game.clone()
+    assert alone.state.battle is not None
+    alone.state.battle.hurt[0] = GONE
+    assert callable_aircraft(alone) == (), "against an aircraft alone none is called"
+    play(game, Take(AIRSTRIKE), *YOU_FIRST)
+    play(game, 0)
+    assert not offered(game, Engage)
+    assert [option.kind for option in offered(game, Fire)] == [GUARD]
 
 
 @rule("29.0d")

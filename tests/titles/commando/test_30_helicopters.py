@@ -131,6 +131,13 @@ def test_a_helicopter_lifts_one_unit_whatever_its_movement_to_any_other_open_spa
 
 
 @rule("30.0c")
+def test_the_log_says_who_was_lifted() -> None:
+    game = plain_table({A: HOME, HELICOPTER: AIR})
+    lift(game, HOME, FIELD, "quiet", EVEN)
+    assert log_lines(game)[0] == "3 Para A Company was lifted from Port Fuad to Pelusium."
+
+
+@rule("30.0c")
 def test_several_helicopters_lift_together_one_unit_each() -> None:
     game = plain_table({A: HOME, B: HOME, C: HOME, HELICOPTER: AIR, SECOND: AIR})
     play(game, Lift(HOME))

@@ -308,7 +308,7 @@ def test_tables_that_cannot_be_used(tmp_path: Path, how: Change, error: str) -> 
     assert changed(tmp_path, "tables.toml", how) == f"tables.toml, {error}"
 
 
-def test_an_airborne_table_cannot_turn_anybody_back(tmp_path: Path) -> None:
+def test_an_airborne_table_cannot_turn_a_unit_back(tmp_path: Path) -> None:
     message = changed(tmp_path, "tables.toml", lambda file: file["airborne"].update(results=["back"] * 6), "musketeer")
     assert message == "tables.toml, airborne, field results[0]: Invalid enum value 'back'"
 

@@ -23,6 +23,7 @@ from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.reconnaissance import FlyOver, Reconnoitre
 from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Cross
 from fieldcraft.titles.commando.state import AIR
 from tests.titles.commando.plain import ENEMY_FIRST, GUARD, MISS, PANIC, RIFLES, YOU_FIRST, fire, gather
 from tests.titles.lrdg.desert import (
@@ -44,6 +45,7 @@ from tests.titles.lrdg.desert import (
     air_battle,
     desert,
     desert_battle,
+    embark,
     marines_at_sea,
 )
 from tests.titles.support import offered, play
@@ -55,6 +57,22 @@ def likely(odds: Odds) -> dict[str, Fraction]:
     """The outcomes in order, with their probabilities."""
     assert odds.exact
     return {outcome.text: outcome.probability for outcome in odds.outcomes}
+
+
+def test_who_fires_first_matters_to_the_odds_of_a_force_of_one_and_waits_for_the_line_of_two() -> None:
+    alone = desert_battle([SUPPLY], [GUARD], (), others={MORE_TRUCKS: FAR})
+    third_of_their_wins = Fraction(15, 36) / 3
+    assert likely(alone.odds(HoldSupply()))["1 unit lost and battle lost"] == third_of_their_wins
+    two = desert_battle([SUPPLY, TRUCKS], [GUARD], (), others={MORE_TRUCKS: FAR})
+    assert len(likely(two.odds(HoldSupply()))) == 1, "you line up before anyone fires"
+
+
+def test_before_a_landing_by_card_the_odds_of_reconnaissance_say_what_may_be_seen() -> None:
+    units = {TRUCKS: PORT, MORE_TRUCKS: OTHER_PORT, AIRSTRIKE: AIR}
+    game = desert(units, held=["papers"], hidden={FAR: "real"})
+    embark(game, "water", PORT)
+    play(game, Cross(TRUCKS))
+    assert likely(game.odds(FlyOver(FAR, AIRSTRIKE)))["nothing is seen"] == Fraction(1, 4), "and it returns"
 
 
 def test_an_airstrike_that_a_panic_drives_off_is_no_unit_lost() -> None:
@@ -174,7 +192,7 @@ def test_a_die_has_all_three_outcomes() -> None:
     assert likely(game.odds(game.offered[0])) == {"eliminated": third, "panic": third, "no effect": third}
 
 
-def test_a_sailing_force_is_told_all_that_can_happen() -> None:
+def test_the_odds_of_sailing_show_all_that_can_happen() -> None:
     game = marines_at_sea({TRUCKS: PORT}, deck=["quiet"])
     play(game, SailWith(TRUCKS))
     assert likely(game.odds(SailTo(OTHER_PORT))) == {

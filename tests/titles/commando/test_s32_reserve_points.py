@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+import fieldcraft as fc
 from fieldcraft.kernel.steps import Option, Proceed, Warn
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.amphibious import TakeAlong
@@ -11,9 +12,10 @@ from fieldcraft.titles.commando.intel import BuyOp
 from fieldcraft.titles.commando.logistics import ChooseTurnaround, Turnaround
 from fieldcraft.titles.commando.movement import BeforeMovement, Move, Stay
 from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
+from fieldcraft.titles.commando.ops import WarnOfLastOp, WarnOfLoss
 from fieldcraft.titles.commando.reconnaissance import Reconnoitre
 from fieldcraft.titles.commando.records import Box
-from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.setup import BeginPlay, Recruit
 from fieldcraft.titles.commando.state import SPENT
 from fieldcraft.titles.commando.taking_up import ChooseCarrier, LeaveIt
@@ -60,7 +62,8 @@ def test_an_optional_chapter_holds_only_where_the_scenario_switches_it_on(chapte
         for game in games_at_every_window():
             setattr(game.rules, chapter, on)
             assert game.choice is not None
-            seen += [option for option in game.options_of(game.choice) if is_part(option, kind)]
+            game.ask(game.choice)
+            seen += [option for option in game.offered if is_part(option, kind)]
         assert bool(seen) == on
 
 
@@ -82,6 +85,15 @@ def test_two_points_buy_an_op() -> None:
     play(game, BUY)
     assert (game.state.rp, game.state.ops) == (1, 5)
     assert isinstance(game.choice, ChooseOperation)
+
+
+@rule("S32.0a")
+def test_a_scenario_that_says_nothing_has_none_of_the_optional_chapters() -> None:
+    chapters = ("reserve_points", "reconnaissance", "logistics", "turnaround", "anti_aircraft")
+    options = ("spare_panicked", "carry_into_battle", "wireless_needed", "craft_take_one_thing")
+    played = fc.new("musketeer", seed=1).rules
+    silent = Commando(played.setup, played.version, played.folder, played.sequence)
+    assert not any(getattr(silent, name) for name in (*chapters, *options))
 
 
 @rule("S32.0c")
@@ -131,9 +143,8 @@ def test_an_op_may_be_bought_before_the_last_one_is_spent() -> None:
     play(game, Stay(HOME))
     assert isinstance(game.choice, Warn)
     play(game, BUY)
-    play(game, Proceed())
     assert game.state.ops == 1
-    assert isinstance(game.choice, ChooseOperation)
+    assert isinstance(game.choice, ChooseOperation), "an Op bought makes it not the last"
 
 
 @rule("S32.0c")
@@ -179,10 +190,29 @@ def test_you_can_buy_ops_before_a_card_takes_your_last() -> None:
     assert game.choice.rule == "14.0c"
     assert "lose 1 Op to delay and have 1" in game.choice.prompt(game)
     play(game, BUY)
+    assert isinstance(game.choice, Warn), "the last Op of the operation is still to be paid"
+    assert game.choice.rule == "16.1h"
+    assert game.state.ops == 1 + 1 - 1
     play(game, BUY)
-    play(game, Proceed())
     assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 1 + 2 - 1 - 1
+
+
+@rule("14.0c")
+def test_the_warning_says_what_you_have_now_and_is_gone_once_you_have_enough() -> None:
+    def edit(box: Box) -> None:
+        box.cards["delay"] = replace(box.cards["delay"], ops=-3)
+
+    game = desert({TRUCKS: HOME}, rp=3 * PRICE, ops=2, edit=edit)
+    march(game, HOME, FIELD, "delay")
+    assert isinstance(game.choice, WarnOfLoss)
+    assert "lose 3 Ops to delay and have 2" in game.choice.prompt(game)
+    play(game, BUY)
+    assert isinstance(game.choice, WarnOfLoss)
+    assert "lose 3 Ops to delay and have 3" in game.choice.prompt(game)
+    play(game, BUY)
+    assert isinstance(game.choice, WarnOfLastOp), "the loss was taken, and left one Op to pay"
+    assert game.state.ops == 1
 
 
 @rule("14.0c")
@@ -202,7 +232,6 @@ def test_you_can_buy_an_op_before_a_lost_battle_ends_the_mission() -> None:
     game = desert_battle([TRUCKS], [GUARD], (*ENEMY_FIRST, HIT), rp=PRICE, ops=1, lose=1, others={MORE_TRUCKS: HOME})
     assert isinstance(game.choice, Warn)
     play(game, BUY)
-    play(game, Proceed())
     assert game.state.ops == 1
 
 

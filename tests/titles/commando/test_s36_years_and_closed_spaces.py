@@ -22,6 +22,13 @@ def test_a_type_of_certain_years_can_be_bought_in_those_years_only() -> None:
         assert "truck" in on_sale
 
 
+@rule("23.0a")
+def test_the_table_of_objective_locations_is_that_of_the_year() -> None:
+    theatres = table().rules.theatres
+    assert (theatres[IN_1941].locations[2], theatres[IN_1942].locations[2]) == ("sirte", "agedabia")
+    assert theatres[IN_1941].locations[4] == theatres[IN_1942].locations[4] == "jalo"
+
+
 @rule("S36.0a")
 def test_a_recruit_of_another_year_is_refused_with_a_reason() -> None:
     game = table(mission=IN_1941, step=Recruit(("kufra",)), rp=50)

@@ -8,7 +8,8 @@ from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Cross, Fly
 from fieldcraft.titles.commando.state import DELIVERED, LOST
 from fieldcraft.titles.commando.taking_up import ChooseCarrier
-from tests.titles.commando.plain import ENEMY_FIRST, GUARD, HIT, PANIC, keep_carrying, march
+from tests.titles.commando import plain as port
+from tests.titles.commando.plain import ENEMY_FIRST, GUARD, HIT, PANIC, A, keep_carrying, march, plain_table
 from tests.titles.lrdg import desert as sea
 from tests.titles.lrdg.desert import (
     FAR,
@@ -86,3 +87,11 @@ def test_a_unit_takes_its_objectives_along_by_water() -> None:
     keep_carrying(game, "quiet")
     assert game.state.place(TRUCKS) == "benghazi"
     assert game.state.objectives == {FOUND: TRUCKS}
+
+
+@rule("S37.0a")
+def test_the_slowest_unit_that_moves_at_all_can_carry() -> None:
+    game = plain_table({A: port.HOME}, movement={A: 1}, objectives={"objective-1": port.FIELD})
+    march(game, port.HOME, port.FIELD, "quiet")
+    play(game, Carry("objective-1", A))
+    assert game.state.objectives == {"objective-1": A}

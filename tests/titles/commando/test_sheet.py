@@ -45,7 +45,7 @@ def changed(tmp_path: Path, old: str, new: str, title: str = "lrdg") -> Path:
         ('id = "siwa"', 'id = "sewa"', "sheet.toml, spot 'sewa', field id: map.toml has no such space"),
         ('id = "siwa"', 'id = "sewa"', "sheet.toml, spot 'siwa': it is missing"),
         ('id = "siwa"', 'id = "kufra"', "sheet.toml has two records 'kufra'"),
-        ("at = [1082, 700]", "at = [10820, 700]", "sheet.toml, spot 'siwa', field at: it must be on the sheet"),
+        ("at = [1082, 700]", "at = [9082, 700]", "sheet.toml, spot 'siwa', field at: it must be on the sheet"),
         ('light = "#f1e6cb"', 'light = "buff"', "sheet.toml, ink 'paper', field light: it must be a colour"),
         ('id = "paper"', 'id = "P;}"', "sheet.toml, ink 'P;}', field id: it must be a word"),
         ("width = 1600", "width = 0", "sheet.toml, sheet, field width: it must be above 0"),

@@ -57,6 +57,7 @@ def test_panic_that_costs_nothing_is_no_change() -> None:
 def test_mines_lower_the_kia_index_in_the_log() -> None:
     game = desert({TRUCKS: FIELD, MORE_TRUCKS: FIELD}, step=RevealMinefield((), FIELD), rolls=[6, 6])
     assert [line.text for line in game.log] == ["Mines went off: 2 sixes rolled.", "KIA 0 to -2: mines."]
+    assert {line.rule for line in game.log} == {"38.2a"}
 
 
 def test_points_spent_are_logged() -> None:

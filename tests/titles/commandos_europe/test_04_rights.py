@@ -270,6 +270,14 @@ def test_you_are_warned_at_sea_if_the_only_craft_may_be_lost() -> None:
     assert "2523: all may lose their craft" in both.choice.warning
 
 
+@rule("4.0n", "13.0p")
+def test_six_pieces_of_gear_may_all_be_lost_at_sea_and_seven_may_not() -> None:
+    six = dict.fromkeys(("dinghy-1", "sten-1", "sten-2", "sten-3", "sten-4", "grenades-1"), "2523")
+    assert isinstance(enemy_phase({A: "2523", **six}, {"gunboat-1": "2522"}).choice, Warn)
+    seven = {**six, "grenades-2": "2523"}
+    assert not isinstance(enemy_phase({A: "2523", **seven}, {"gunboat-1": "2522"}, 1, 6).choice, Warn)
+
+
 @rule("4.0n")
 @pytest.mark.parametrize(
     ("pieces", "wounds"),

@@ -1,5 +1,7 @@
 """Chapters 4 to 7: the turn, winning, purchases and missions."""
 
+import pytest
+
 import fieldcraft as fc
 from fieldcraft.kernel.steps import Proceed
 from fieldcraft.testing import rule
@@ -135,6 +137,27 @@ def test_the_campaign_is_won_from_11_upwards_without_a_die() -> None:
             accomplished=["m"] * score,
         )
         assert ended(game) == (won, score, "complete")
+
+
+@rule("5.0e", "5.0f", "5.0g")
+@pytest.mark.parametrize(
+    ("low", "high", "name"),
+    [
+        (-20, 4, "Court-martial"),
+        (5, 6, "Demotion"),
+        (7, 8, "Reassignment"),
+        (9, 10, "Poor Performance"),
+        (11, 12, "Adequate Performance"),
+        (13, 14, "Meritorious Service"),
+        (15, 16, "Promotion"),
+        (17, 18, "Award"),
+        (19, 20, "Award and Promotion"),
+        (21, 22, "National Hero"),
+        (23, 24, "Victoria Cross"),
+    ],
+)
+def test_the_victory_table(low: int, high: int, name: str) -> None:
+    assert {assessment(drill_rules("campaign", ()), points).name for points in (low, high)} == {name}
 
 
 @rule("5.0k")

@@ -1,7 +1,7 @@
 """Chapter 10: who moves, and how far they get."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.movement import EndMovement, MoveSome
+from fieldcraft.titles.commandos_europe.movement import EndMovement, FriendlyMovement, MoveSome
 from fieldcraft.titles.commandos_europe.state import STOCK
 from fieldcraft.titles.commandos_europe.travel import GoTo
 from tests.titles.commandos_europe.drill import (
@@ -277,3 +277,14 @@ def test_a_squad_among_enemies_on_all_sides_stays() -> None:
     assert refusal.rule == "10.3f"
     game = drill({A: FIELD, B: CAMP}, dict(zip(kinds[:5], round_it[:5], strict=True)))
     assert "2409" in reach(game, A)
+
+
+@rule("10.0b", "10.1b", "10.3a")
+def test_why_a_hex_or_a_piece_of_another_hex_cannot_be_chosen() -> None:
+    pieces = at(FIELD, A, "camera", "sten-1") | {B: "2520", "bren-1": "2705"}
+    game = drill(pieces, step=FriendlyMovement(), moved=[B, "sten-1"])
+    assert str(game.why_not(place="2520")) == "B-Squad has already moved this turn (10.1b)"
+    assert str(game.why_not(place="2705", kind="move-all")) == "Bren gun 1 can't move on its own (10.0b)"
+    play(game, the(game, MoveSome, hex=FIELD))
+    assert str(game.why_not(piece=B)) == f"B-Squad is not in {FIELD} (10.3a)"
+    assert str(game.why_not(piece="sten-1")) == "Sten gun 1 has already moved this turn (10.1b)"

@@ -190,6 +190,36 @@ def test_why_a_party_cannot_go_to_a_hex() -> None:
     assert "can put to sea only from a water hex" in str(ashore.why_not(place="2522"))
 
 
+@rule("10.3c", "11.1b")
+def test_the_reason_counts_the_points_of_the_way_that_is_open() -> None:
+    afloat = drill(at("2523", A, "dinghy-1"))
+    set_out(afloat, A, "dinghy-1")
+    assert str(afloat.why_not(place="3323")) == "3323 is out of reach with 7 MP (10.3c)", "4, and 3 for the dinghy"
+    ashore = drill(at(FIELD, A, "dinghy-1"))
+    set_out(ashore, A, "dinghy-1")
+    assert str(ashore.why_not(place="3310")) == "3310 is out of reach with 4 MP (10.3c)"
+    laden = drill(at(FIELD, A, "vickers-1", "bofors"))
+    set_out(laden, A, "vickers-1", "bofors")
+    assert str(laden.why_not(place="3310")) == "3310 is out of reach with 0 MP (10.3c)", "never below zero"
+
+
+@rule("11.1c")
+def test_a_party_that_walked_to_the_shore_is_told_that_it_puts_to_sea_later() -> None:
+    game = drill(at("2520", A, "dinghy-1", "camera"))
+    set_out(game, A, "dinghy-1", "camera")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2521"))
+    take(game, A, "dinghy-1")
+    assert "only by water all the way (11.1c)" in str(game.why_not(place="2522"))
+
+
+@rule("10.4o")
+def test_a_craft_on_its_own_is_told_that_it_cannot_go_inland() -> None:
+    game = drill({"dinghy-1": "2521", A: FIELD})
+    set_out(game, "dinghy-1")
+    assert str(game.why_not(place="2519")) == "Dinghy 1 can't move by land without a squad (10.4o)"
+
+
 @rule("10.0b", "10.1b", "12.12a")
 def test_why_a_piece_cannot_be_moved() -> None:
     pieces = {A: FIELD, B: "2520", "camera": "2705", "base": "2503"}

@@ -52,6 +52,11 @@ def test_a_cliff_adds_its_cost_unless_the_road_crosses_it() -> None:
     assert reach(drill({A: "2218"}), A)["2318"] == 1
 
 
+@rule("10.7d", "10.0a")
+def test_the_way_round_a_cliff_costs_no_more_than_it_must() -> None:
+    assert reach(drill({A: "2406"}), A)["2508"] == 2  # by 2407, not over the cliff from 2507
+
+
 @rule("10.7f")
 def test_a_railway_changes_nothing() -> None:
     assert reach(drill({A: "3610"}), A)["3611"] == 1

@@ -7,6 +7,7 @@ from fieldcraft.titles.commandos_europe.enemies import place
 from fieldcraft.titles.commandos_europe.movement import MoveSome
 from fieldcraft.titles.commandos_europe.noise import SlipAway
 from fieldcraft.titles.commandos_europe.pursuit import routes
+from fieldcraft.titles.commandos_europe.state import STOCK
 from fieldcraft.titles.commandos_europe.travel import GoTo, Pause, PauseAt
 from tests.titles.commandos_europe.drill import (
     BASE,
@@ -16,6 +17,7 @@ from tests.titles.commandos_europe.drill import (
     COMMANDER,
     OFFICER,
     PATROL,
+    SIX,
     A,
     B,
     at,
@@ -279,3 +281,41 @@ def test_a_craft_left_at_sea_floats_with_what_lies_in_it() -> None:
     game = drill(at("2523", A, "dinghy-1", "canoe", "camera"))
     go(game, "2524", A, "dinghy-1")
     assert game.state.pieces["canoe"] == game.state.pieces["camera"] == "2523"
+
+
+@rule("11.1g", "10.3b")
+def test_a_squad_halts_at_sea_in_a_craft_of_its_own_while_the_other_goes_on() -> None:
+    game = drill(at(FAR_SEA, A, B, "dinghy-1", "canoe"))
+    set_out(game, A, B, "dinghy-1", "canoe")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2524"))
+    take(game, A, "dinghy-1")
+    assert game.state.at("2524") == [A, B, "dinghy-1", "canoe"]
+    play(game, the(game, GoTo, to="2525"))
+    assert game.state.at("2524") == [B, "canoe"]
+
+
+@rule("11.1b", "11.2a")
+def test_a_party_with_a_craft_on_the_shore_may_walk_inland_instead() -> None:
+    reached = reach(drill(at(SHORE, A, "dinghy-1")), A, "dinghy-1")
+    assert (reached["2520"], reached["2517"]) == (1, 4)
+    assert "2516" not in reached  # the dinghy is luggage
+
+
+@rule("11.1g", "11.1i", "10.4f")
+def test_two_leaders_leave_the_sea_in_one_dinghy_and_a_chevy_stays() -> None:
+    game = drill(at(FAR_SEA, COMMANDER, OFFICER, "chevy", "dinghy-1") | {A: CAMP})
+    play(game, the(game, MoveSome, hex=FAR_SEA))
+    assert [option.piece for option in offered(game, Take)] == [COMMANDER, OFFICER, "dinghy-1"]
+    take(game, COMMANDER, OFFICER, "dinghy-1")
+    play(game, the(game, GoTo, to=SHORE))
+    assert game.state.pieces[COMMANDER] == game.state.pieces[OFFICER] == SHORE
+
+
+@rule("11.1g", "9.0c", "10.11c")
+def test_a_full_load_is_picked_piece_by_piece_at_sea_and_a_chevy_beyond_it_sinks() -> None:
+    party = (A, OFFICER, "scuba", *SIX, "camera")
+    game = drill(at(FAR_SEA, *party, "chevy") | {B: CAMP})
+    go(game, "2524", *party)
+    assert set(game.state.at("2524")) == set(party)
+    assert game.state.boxes["chevy"] == STOCK

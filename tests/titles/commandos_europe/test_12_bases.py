@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.bases import MoveBase
@@ -25,6 +27,13 @@ def test_moving_a_base_can_be_tried_with_one_point_but_not_with_none() -> None:
     poor = drill({A: "2503", BASE: "2503"}, step=Purchase(), pp=0)
     assert not offered(poor, MoveBase)
     assert str(poor.why_not(piece=BASE)) == "You have no PP to pay with (12.12a)"
+
+
+@rule("12.12b")
+def test_the_odds_of_moving_a_base_are_those_of_being_able_to_pay() -> None:
+    game = drill({A: "2503", BASE: "2503"}, step=Purchase(), pp=4)
+    odds = game.odds(the(game, MoveBase))
+    assert (odds.of("the base can move"), odds.of("too expensive, the base stays")) == (Fraction(2, 5), Fraction(3, 5))
 
 
 @rule("10.3a")

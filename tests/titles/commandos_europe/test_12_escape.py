@@ -1,5 +1,6 @@
 """Chapters 12.4 to 12.6: people escape, or stay detected."""
 
+from fieldcraft.kernel.steps import Done
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.friendly_combat import Attack
 from fieldcraft.titles.commandos_europe.noise import ChooseEscapees, Escape, SlipAway, SomeSlipAway, Stand
@@ -77,6 +78,7 @@ def test_some_may_escape_and_leave_their_gear_to_the_others() -> None:
     end_movement(game, 1)
     play(game, the(game, SomeSlipAway))
     assert isinstance(game.choice, ChooseEscapees)
+    assert not offered(game, Done)  # someone escapes, or you stay
     take(game, A, rolls=(1, GUARD, 1, 9))
     assert game.state.pieces[A] == CAMP
     assert game.state.pieces[B] == game.state.pieces["bren-1"] == "2512"
@@ -193,6 +195,8 @@ def test_each_of_a_detected_stack_escapes_to_the_base_of_its_choice() -> None:
     assert isinstance(game.choice, Escape)
     assert game.state.pieces["bren-1"] == "2512"
     assert {option.camp for option in offered(game, SlipAway)} == {CAMP}
+    assert str(game.why_not(place="3703")) == "You have already picked who escapes to 3703 (12.4d)"
+    assert str(game.why_not(place="2710")) == "2710 is not one of your bases (12.4d)"
     play(game, the(game, SlipAway, camp=CAMP))
     state = game.state
     assert (state.pieces[A], state.pieces[COMMANDER], state.pieces[B]) == (CAMP, CAMP, "3703")

@@ -58,7 +58,7 @@ def test_a_base_whose_price_you_cannot_pay_stays_for_the_phase_and_the_other_may
 
 
 @rule("12.12b", "2.1b")
-def test_too_dear_a_move_costs_nothing_and_the_base_stays() -> None:
+def test_a_base_move_that_is_too_expensive_costs_nothing_and_the_base_stays() -> None:
     game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), pp=9)
     play(game, the(game, MoveBase, base=BASE), 10)
     assert game.state.pp == 9

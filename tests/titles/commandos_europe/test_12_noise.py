@@ -2,12 +2,14 @@
 
 import pytest
 
+from fieldcraft.kernel.scene import Shade
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.noise import (
     CheckAt,
     ChooseCheck,
     Escape,
+    NoiseChecks,
     detection_chance,
     is_detection,
     level_at,
@@ -15,6 +17,7 @@ from fieldcraft.titles.commandos_europe.noise import (
 from fieldcraft.titles.commandos_europe.travel import GoTo
 from tests.titles.commandos_europe.drill import (
     BASE,
+    BASE_2,
     CAMP,
     COMMANDER,
     FIELD,
@@ -202,3 +205,42 @@ def test_enemies_roll_for_no_noise() -> None:
     game = drill({A: FIELD, BASE: CAMP}, {f"{PATROL}-1": "2519"}, detected={A: 1}, groups=1)
     end_movement(game)  # the patrol moves without any die
     assert game.state.enemies[f"{PATROL}-1"] == "2516"
+
+
+@rule("12.3a", "12.3d")
+def test_a_squad_that_joins_one_that_came_by_stealth_is_told_that_the_terrain_adds_nothing() -> None:
+    game = drill({A: FIELD, B: "2512", "camera": "2511"})
+    go(game, "2511", A)
+    set_out(game, B)
+    assert the(game, GoTo, to="2511").noise == 1 + 1
+    play(game, the(game, GoTo, to="2511"))
+    assert level_at(game.rules, game.state, "2511") == 2
+
+
+@rule("12.3d")
+def test_a_squad_that_joins_one_that_came_openly_is_told_that_the_terrain_counts() -> None:
+    game = drill({A: "2509", B: "2512"})
+    go(game, "2511", A)
+    set_out(game, B)
+    assert the(game, GoTo, to="2511").noise == 1 + 1 + 2
+
+
+@rule("12.0b")
+def test_a_squad_that_moved_and_is_no_longer_on_the_map_is_not_checked() -> None:
+    game = drill({B: "2512", BASE: CAMP, BASE_2: "3703"}, step=NoiseChecks(), moved=[A, B], rolls=[NOT_DETECTED])
+    assert not game.state.detected
+
+
+@rule("12.0e", "12.0b", "12.7a")
+def test_the_board_shows_how_likely_each_move_is_to_be_heard_and_always_at_the_mission() -> None:
+    game = drill({A: "2508", COMMANDER: "2505", BASE: "2506"}, target=FIELD)
+    alone = game.clone()
+    set_out(game, A)
+    assert game.choice is not None
+    shades = {shade.place: shade for shade in game.choice.shading(game)}
+    assert shades[FIELD] == Shade(FIELD, "heat", 0.4, "40%", True, "Heard")  # the mission raises alertness
+    assert shades["2511"] == Shade("2511", "heat", 0.3, "30%", False, "Heard")
+    assert shades["2506"] == Shade("2506", "heat", 0.0, "safe", False, "Heard")
+    set_out(alone, COMMANDER)
+    assert alone.choice is not None
+    assert Shade("2504", "reach") in alone.choice.shading(alone)

@@ -7,13 +7,14 @@ from typing import Any
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe import pursuit
 from fieldcraft.titles.commandos_europe.casualties import Suffers
-from fieldcraft.titles.commandos_europe.friendly_combat import Attack
+from fieldcraft.titles.commandos_europe.friendly_combat import Attack, AttackApart
 from fieldcraft.titles.commandos_europe.pursuit import ChoosePursuitTarget, ChooseRoute, PursueTo, TakeWay
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, STOCK
 from tests.titles.commandos_europe.drill import (
     A2,
     BASE,
+    BASE_2,
     CAMP,
     COMMANDER,
     A,
@@ -23,6 +24,7 @@ from tests.titles.commandos_europe.drill import (
     log_lines,
     offered,
     play,
+    take,
     the,
 )
 from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase, friendly_combat
@@ -193,6 +195,13 @@ def test_between_two_hexes_the_one_nearer_to_a_base_counts_then_the_cheaper() ->
 
 
 @rule("12.5g")
+def test_of_two_bases_the_nearest_counts() -> None:
+    game = enemy_phase({A: "2705", BASE: "2720", BASE_2: "2903"}, {})
+    game.state.enemies[PATROL] = "2710"
+    assert pursuit.next_hexes(game, PATROL, "2710", "2910", 3, True) == [("2809", 1)]
+
+
+@rule("12.5g")
 def test_a_hex_that_it_cannot_pay_for_is_no_choice() -> None:
     game = enemy_phase({A: "2705", BASE: "2320"}, {})
     game.state.enemies[PATROL] = "2210"
@@ -278,6 +287,16 @@ def test_with_the_option_off_only_a_fresh_squad_brings_one() -> None:
     fresh = friendly_combat({A: HERE}, {PATROL: NORTH}, detected={})
     play(fresh, the(fresh, Attack), 6, 1, 1, "guard", 1, 5)
     assert fresh.state.enemies == {"guard-1": "2505"}
+
+
+@rule("12.5b", "13.2a")
+def test_with_the_option_off_a_fresh_squad_brings_one_even_if_a_known_one_attacks_after_it() -> None:
+    game = friendly_combat({A: HERE, B: HERE}, {PATROL: NORTH, "guard-2": NORTH}, detected={B: 1})
+    play(game, the(game, AttackApart))
+    take(game, A)
+    play(game, the(game, Attack, enemy=PATROL), 6, 1)
+    play(game, the(game, Attack, enemy="guard-2"), 6, 1, 1, "guard", 1, 5)
+    assert game.state.enemies == {"guard-1": "2505"}
 
 
 @rule("12.5c")

@@ -16,7 +16,7 @@ from fieldcraft.titles.commandos_europe.casualties import (
 from fieldcraft.titles.commandos_europe.friendly_combat import Attack, EndAttacks
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, EndMovement
 from fieldcraft.titles.commandos_europe.rules import Play
-from fieldcraft.titles.commandos_europe.state import FALLEN, STOCK
+from fieldcraft.titles.commandos_europe.state import FALLEN, LATER, STOCK
 from tests.titles.commandos_europe.drill import (
     BASE,
     COMMANDER,
@@ -264,3 +264,59 @@ def test_in_a_base_the_survivors_keep_all_gear() -> None:
     lose(game, "sten-1")
     assert len(game.rules.gear_at(game.state, HERE)) == 7
     assert isinstance(game.choice, ChooseMove)
+
+
+def sea_losses(*gear: str) -> Play:
+    """A gunboat has hit two squads at sea, one of them with casualties, while a third is ashore."""
+    pieces = dict.fromkeys((A, B, *gear), "2523") | {"a-squad-2": HERE}
+    changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher")}
+    return enemy_phase(pieces, {"gunboat-1": "2522"}, *LOST, "wounded", only=(A, B), **changes)
+
+
+@rule("11.1g", "13.1p")
+def test_a_squad_at_sea_that_keeps_a_craft_outlives_the_other() -> None:
+    game = sea_losses("dinghy-1", "sten-1", "bren-1")
+    play(game, the(game, Suffers, squad=A), 1)
+    lose(game, "bren-1")
+    assert game.state.at("2523") == [B, "dinghy-1", "sten-1"]
+    assert isinstance(game.choice, ChooseMove)
+
+
+@rule("11.1g", "13.1p")
+def test_a_squad_at_sea_drowns_when_the_only_craft_is_lost_with_the_other() -> None:
+    game = sea_losses("dinghy-1")
+    play(game, the(game, Suffers, squad=A), 6)
+    assert game.state.boxes[A] == game.state.boxes[B] == FALLEN
+    assert game.state.boxes["dinghy-1"] == STOCK
+    assert not game.state.enemies
+    assert isinstance(game.choice, ChooseMove)
+
+
+@rule("13.1p")
+def test_a_squad_that_can_just_haul_what_is_left_is_not_asked() -> None:
+    gear = dict.fromkeys(["sten-1", "sten-2", "sten-3", "sten-4", "bren-1", "bren-2", "bren-3"], HERE)
+    changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher")}
+    game = enemy_phase({A: HERE, B: HERE, **gear}, {PATROL: NORTH}, *LOST, "wounded", **changes)
+    play(game, the(game, Suffers, squad=A), 1)
+    lose(game, "sten-1")
+    assert len(game.rules.gear_at(game.state, HERE)) == 6
+    assert isinstance(game.choice, ChooseMove)
+
+
+@rule("11.1g", "13.0p")
+def test_after_a_craft_is_named_first_the_jeep_before_it_can_still_be_lost() -> None:
+    gear = dict.fromkeys(["jeep-1", "dinghy-1", "dinghy-2", "canoe", "sten-1"], "2523")
+    game = enemy_phase({A: "2523", **gear, B: HERE}, {"gunboat-1": "2522"}, *LOST, "wounded", 4)
+    play(game, Take("dinghy-1"))
+    assert {option.piece for option in offered(game, Take)} == {"jeep-1", "dinghy-2", "canoe", "sten-1"}
+    lose(game, "dinghy-1", "jeep-1", "canoe", "sten-1")
+    assert game.state.at("2523") == [A, "dinghy-2"]
+
+
+@rule("3.2i", "13.1r")
+def test_a_bought_squad_that_falls_takes_no_successor_with_it() -> None:
+    changes: dict[str, Any] = {"wounds": {"a-squad-2": "stretcher"}, "pool": pool("stretcher")}
+    game = friendly_combat({"a-squad-2": HERE, B: "2520"}, {PATROL: NORTH}, **changes)
+    play(game, the(game, Attack), 1, 6, "wounded")
+    assert game.state.boxes["a-squad-2"] == FALLEN
+    assert game.state.boxes["a-squad-e"] == game.state.boxes["a-squad-v"] == LATER

@@ -8,6 +8,7 @@ import pytest
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
+from fieldcraft.titles.commandos_europe.combat import CombatResolved
 from fieldcraft.titles.commandos_europe.enemy_attack import Victim
 from fieldcraft.titles.commandos_europe.friendly_combat import (
     Attack,
@@ -18,6 +19,7 @@ from fieldcraft.titles.commandos_europe.friendly_combat import (
     EndAttacks,
 )
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
+from fieldcraft.titles.commandos_europe.rules import Play
 from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, log_lines, offered, play, take, the
 from tests.titles.commandos_europe.fights import EAST, HERE, NORTH, SOUTH, TWO_NORTH, enemy_phase, friendly_combat
 
@@ -53,7 +55,18 @@ def test_only_the_unit_attacked_defends() -> None:
     game = friendly_combat({A: HERE}, {PATROL: NORTH, GUNNERS: NORTH})
     play(game, the(game, Attack, enemy=PATROL), 2, 1)
     assert list(game.state.enemies) == [GUNNERS]
-    assert log_lines(game)[0] == "You attacked Patrol 1 at 2509: 30 (20+10) against 20 (10+10), you won."
+    assert log_lines(game)[0] == "You attacked Patrol 1 at 2509: 2x10 + 10 = 30 against 1x10 + 10 = 20, you won."
+
+
+@rule("13.0l")
+def test_a_combat_is_shown_on_the_stage_with_its_sum_spelt_out() -> None:
+    game = friendly_combat({A: HERE}, {PATROL: NORTH})
+    play(game, the(game, Attack, enemy=PATROL), 2, 1)
+    [fight] = [beat.stage for beat in game.beats() if beat.stage is not None]
+    assert [piece.id for piece in fight.ours] == [A]
+    assert [piece.id for piece in fight.theirs] == [PATROL]
+    assert fight.banner == "2x10 + 10 = 30 against 20: you won"
+    assert game.scene().stage is None
 
 
 @rule("13.0g", "13.0h", "9.0a")
@@ -75,7 +88,7 @@ def test_the_terrain_of_the_defender_counts_against_the_attacker() -> None:
     attack = the(game, Attack, enemy=PATROL)
     assert (attack.power, attack.ground) == (13, -20)
     play(game, attack, 3, 1)
-    assert log_lines(game)[0] == "You attacked Patrol 1 at 2310: 23 (30+13-20) against 20 (10+10), you won."
+    assert log_lines(game)[0] == "You attacked Patrol 1 at 2310: 3x10 + 13 - 20 = 23 against 1x10 + 10 = 20, you won."
 
 
 @rule("13.0j")
@@ -93,7 +106,7 @@ def test_at_sea_the_terrain_is_that_of_the_sea() -> None:
 @rule("13.0k", "13.0l")
 def test_the_defender_has_no_terrain_and_the_higher_total_wins() -> None:
     lost = enemy_phase({A: WOODS}, {PATROL: NEXT_TO_WOODS}, 5, 2, "wounded")
-    assert log_lines(lost)[0] == "Patrol 1 attacked 2310: 30 (20+10) against 40 (50+10-20), you lost."
+    assert log_lines(lost)[0] == "Patrol 1 attacked 2310: 2x10 + 10 = 30 against 5x10 + 10 - 20 = 40, you lost."
     won = enemy_phase({A: WOODS}, {PATROL: NEXT_TO_WOODS}, 5, 4)
     assert won.state.enemies == {}
     assert not won.state.wounds
@@ -102,7 +115,7 @@ def test_the_defender_has_no_terrain_and_the_higher_total_wins() -> None:
 @rule("13.0k")
 def test_all_squads_in_the_hex_defend_together() -> None:
     game = enemy_phase({A: HERE, B: HERE, COMMANDER: HERE, "bren-1": HERE}, {PATROL: NORTH}, 3, 2)
-    assert log_lines(game)[0] == "Patrol 1 attacked 2510: 45 (20+25) against 40 (30+10), you won."
+    assert log_lines(game)[0] == "Patrol 1 attacked 2510: 2x10 + 25 = 45 against 3x10 + 10 = 40, you won."
 
 
 @rule("13.0l", "13.0o")
@@ -163,8 +176,8 @@ def test_an_enemy_that_has_attacked_does_not_move() -> None:
 def test_enemies_of_one_hex_attack_separately() -> None:
     game = enemy_phase({A: HERE}, {PATROL: NORTH, PATROL_2: NORTH}, 3, 4, 3, 5)
     assert [line for line in log_lines(game) if "attacked" in line] == [
-        "Patrol 1 attacked 2510: 50 (40+10) against 40 (30+10), you won.",
-        "Patrol 2 attacked 2510: 60 (50+10) against 40 (30+10), you won.",
+        "Patrol 1 attacked 2510: 4x10 + 10 = 50 against 3x10 + 10 = 40, you won.",
+        "Patrol 2 attacked 2510: 5x10 + 10 = 60 against 3x10 + 10 = 40, you won.",
     ]
 
 
@@ -238,7 +251,7 @@ def test_in_a_base_all_gear_counts() -> None:
     assert the(game, Attack).power == 10 + 4 * 4 + 4 * 2
     heavy = {"boys-1": HERE, "boys-2": HERE, **ARMS}
     held = enemy_phase({A: HERE, B: "2520", BASE: HERE, **heavy}, {CAR: HERE}, 6, 4, only=(B,))
-    assert log_lines(held)[0] == "Car 1 attacked 2510: 86 (40+46) against 80 (60+20), you won."
+    assert log_lines(held)[0] == "Car 1 attacked 2510: 4x10 + 46 = 86 against 6x10 + 20 = 80, you won."
 
 
 @rule("13.3a")
@@ -248,7 +261,7 @@ def test_in_a_base_all_gear_counts() -> None:
 )
 def test_anti_tank_weapons_count_twice_when_a_circled_enemy_attacks(weapon: str, doubled: int) -> None:
     game = enemy_phase({A: HERE, weapon: HERE}, {CAR: NORTH}, 1, 3)
-    assert log_lines(game)[0].startswith(f"Car 1 attacked 2510: {40 + doubled} (30+{10 + doubled}) ")
+    assert log_lines(game)[0].startswith(f"Car 1 attacked 2510: 3x10 + {10 + doubled} = {40 + doubled} ")
 
 
 @rule("13.3b")
@@ -256,7 +269,7 @@ def test_they_do_not_count_twice_in_your_own_attack_or_against_infantry() -> Non
     attacking = friendly_combat({A: HERE, "piat-1": HERE}, {CAR: NORTH})
     assert the(attacking, Attack).power == 14
     infantry = enemy_phase({A: HERE, "piat-1": HERE}, {PATROL: NORTH}, 1, 3)
-    assert log_lines(infantry)[0].startswith("Patrol 1 attacked 2510: 44 (30+14) ")
+    assert log_lines(infantry)[0].startswith("Patrol 1 attacked 2510: 3x10 + 14 = 44 ")
 
 
 @rule("13.0a")
@@ -270,3 +283,25 @@ def test_the_odds_of_an_attack_are_counted_exactly() -> None:
     odds = equal.odds(the(equal, Attack))
     assert odds.of("the enemy is eliminated") == Fraction(15, 36) + Fraction(6, 36) * Fraction(6, 20)
     assert odds.of("1 squad with new casualties, the enemy eliminated") == Fraction(6, 36) * Fraction(14, 20)
+
+
+@rule("13.0a", "13.0h")
+def test_why_a_piece_cannot_attack() -> None:
+    game = friendly_combat({A: HERE, B: "2520", COMMANDER: HERE}, {PATROL: NORTH})
+    assert str(game.why_not(piece=B)) == "No enemy unit is next to B-Squad (13.0a)"
+    assert str(game.why_not(piece=COMMANDER)) == "Commander fights only with a squad (13.0h)"
+
+
+def shown_rolls(game: Play) -> list[tuple[str, int, str, tuple[str, ...]]]:
+    """The dice of the last combat as they are shown: whose, of how many sides, what they had to do, the total."""
+    fight = next(event for event in game.last.events or () if isinstance(event, CombatResolved))
+    return [(roll.purpose, roll.sides, roll.needed, roll.results) for roll in fight.display(game.rules).rolls]
+
+
+@rule("13.0i", "13.0l")
+def test_the_dice_of_a_combat_are_shown_with_the_totals_they_came_to() -> None:
+    game = friendly_combat({A: NEXT_TO_WOODS, "sten-1": NEXT_TO_WOODS}, {PATROL: WOODS})
+    play(game, the(game, Attack), 3, 1)
+    assert shown_rolls(game) == [("You", 6, "beat 20", ("22",)), ("Patrol 1", 6, "", ("20",))]
+    attacked = enemy_phase({A: WOODS}, {PATROL: NEXT_TO_WOODS}, 5, 2, "wounded")
+    assert shown_rolls(attacked) == [("You", 6, "beat 40", ("30",)), ("Patrol 1", 6, "", ("40",))]

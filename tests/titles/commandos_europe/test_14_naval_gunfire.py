@@ -86,6 +86,14 @@ def test_everything_of_yours_in_the_hex_is_lost() -> None:
     assert game.state.boxes[BASE_2] == DESTROYED
 
 
+@rule("14.0c", "12.5f")
+def test_when_it_hits_the_only_hunted_squad_the_enemy_leaves_the_map() -> None:
+    game = friendly_combat({A: HERE, GUNS: HERE, B: "2520"}, {PATROL: NORTH, GUARD: "3703"})
+    play(game, the(game, Attack, naval=True), 6, 1, DOWN)
+    assert game.state.enemies == {}
+    assert not game.over
+
+
 @rule("14.0c")
 def test_friendly_fire_on_the_last_squad_ends_the_game() -> None:
     game = friendly_combat({A: HERE, GUNS: HERE}, {PATROL: NORTH})
@@ -118,7 +126,7 @@ def test_suppressive_fire_does_not_stray_and_uses_it_up() -> None:
     game = enemy_phase({A: "2710", GUNS: "2710"}, {PATROL: "2707"})
     play(game, the(game, Take), 1, 6, 1, "commander-killed")
     assert not [line for line in log_lines(game) if "Stray" in line]
-    assert [line for line in log_lines(game) if "attacked 2710: 20 (10+10)" in line]
+    assert [line for line in log_lines(game) if "attacked 2710: 1x10 + 10 = 20" in line]
 
 
 def test_apart_naval_gunfire_is_picked_like_any_weapon() -> None:

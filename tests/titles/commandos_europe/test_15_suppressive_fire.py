@@ -26,6 +26,14 @@ def test_weapons_of_detected_squads_may_fire_before_the_enemy_moves() -> None:
     assert str(game.why_not(piece="radio-1")) == "Radio 1 can't fire now (15.0b)"
 
 
+@rule("15.0a", "15.0e")
+def test_the_distance_told_is_that_of_the_nearest_weapon() -> None:
+    for near, far in ((STEN, BREN), (BREN, STEN)):
+        game = enemy_phase({A: HERE, near: HERE, B: "2511", far: "2511", BASE: "2503"}, {PATROL: "2506"}, only=(A, B))
+        assert game.choice is not None
+        assert game.choice.prompt(game).endswith("In range: Patrol 1, 4 hexes away.")
+
+
 @rule("15.0b", "15.0d")
 def test_all_are_named_before_the_first_die_and_several_may_fire_at_one() -> None:
     game = enemy_phase({A: HERE, STEN: HERE, BREN: HERE, BASE: "2503"}, {PATROL: "2506", GUNNERS: "2507"})
@@ -37,6 +45,14 @@ def test_all_are_named_before_the_first_die_and_several_may_fire_at_one() -> Non
     play(game, the(game, OpenFire), 5, 1)
     assert game.state.enemies[PATROL] == "2506"
     assert game.state.enemies[GUNNERS] != "2507"
+
+
+@rule("15.0d")
+def test_the_odds_are_shown_where_naming_a_weapon_opens_fire() -> None:
+    for weapons, shown in (((STEN,), True), ((STEN, BREN), False)):
+        game = enemy_phase({A: HERE, **dict.fromkeys(weapons, HERE), BASE: "2503"}, {PATROL: "2506"})
+        assert isinstance(game.choice, NominateWeapons)
+        assert game.choice.shows_odds(Take(STEN)) == shown
 
 
 @rule("15.0d")
@@ -118,7 +134,7 @@ def test_a_weapon_that_fired_adds_nothing_in_the_phase_but_can_be_lost() -> None
     game = enemy_phase({A: HERE, STEN: HERE}, {PATROL: "2508"})
     play(game, the(game, Take), 1, 6, 1, "wounded", 1)
     fight = next(line for line in log_lines(game) if "attacked" in line)
-    assert fight.startswith("Patrol 1 attacked 2510: 20 (10+10)")
+    assert fight.startswith("Patrol 1 attacked 2510: 1x10 + 10 = 20")
     assert STEN not in game.state.pieces
 
 
@@ -145,7 +161,7 @@ def test_you_need_not_fire() -> None:
 
 
 @rule("15.0l")
-def test_a_car_in_the_woods_can_be_suppressed_like_anybody() -> None:
+def test_a_car_in_the_woods_can_be_suppressed_like_any_unit() -> None:
     game = enemy_phase({A: "2311", STEN: "2311"}, {CAR: "2309"})
     play(game, the(game, Take), 3)
     assert game.state.enemies == {CAR: "2309"}

@@ -237,28 +237,6 @@ def test_gear_has_the_values_that_the_rules_give() -> None:
     assert sum(piece.count for piece in gear.values()) == 50
 
 
-@rule("5.0e", "5.0f", "5.0g")
-@pytest.mark.parametrize(
-    ("low", "high", "name"),
-    [
-        (-20, 4, "Court-martial"),
-        (5, 6, "Demotion"),
-        (7, 8, "Reassignment"),
-        (9, 10, "Poor Performance"),
-        (11, 12, "Adequate Performance"),
-        (13, 14, "Meritorious Service"),
-        (15, 16, "Promotion"),
-        (17, 18, "Award"),
-        (19, 20, "Award and Promotion"),
-        (21, 22, "National Hero"),
-        (23, 24, "Victoria Cross"),
-    ],
-)
-def test_the_victory_table(low: int, high: int, name: str) -> None:
-    for total in (low, high):
-        assert next(row.name for row in box().assessments if total >= row.total) == name
-
-
 @rule("2.3b")
 def test_every_map_has_twenty_enemy_units_of_its_own() -> None:
     for name in MAPS:

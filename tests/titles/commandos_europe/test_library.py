@@ -112,6 +112,26 @@ def test_before_suppressive_fire_the_chances_are_at_hand() -> None:
     assert rows(game, "table:suppression") == [("3", "4 to 6", "50%")]
 
 
+@rule("15.0e")
+def test_the_table_of_suppressive_fire_has_a_line_for_every_distance_in_range() -> None:
+    table = fc.new("commandos-europe", seed=1).library.get("table:suppression")
+    assert isinstance(table, Table)
+    assert [row[1:] for row in table.rows] == [
+        ("2 to 6", "83%"),
+        ("3 to 6", "67%"),
+        ("4 to 6", "50%"),
+        ("5 or 6", "33%"),
+        ("6", "17%"),
+    ]
+
+
+@rule("10.6e")
+def test_the_terrain_chart_says_that_no_wheels_cross_a_cliff_and_has_no_signed_zero() -> None:
+    chart = fc.new("commandos-europe", seed=1).library.get("table:terrain")
+    assert isinstance(chart, Table)
+    assert chart.rows[-1] == ("Cliff", "+1", "0", "0", "A hexside: 1 MP more to climb. No wheels, not even by road.")
+
+
 def cards(game: Play) -> Iterator[Card]:
     """The cards to read now."""
     for lookup in lookups(game):

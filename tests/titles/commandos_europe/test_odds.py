@@ -6,13 +6,29 @@ from fractions import Fraction
 
 from fieldcraft.kernel.steps import Proceed, TakeRest
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.enemy_attack import Victim
+from fieldcraft.titles.commandos_europe.casualties import IsKilled
+from fieldcraft.titles.commandos_europe.enemy_attack import DefendWith, Victim
 from fieldcraft.titles.commandos_europe.friendly_combat import EndAttacks
 from fieldcraft.titles.commandos_europe.movement import EndMovement
 from fieldcraft.titles.commandos_europe.noise import Stand
 from fieldcraft.titles.commandos_europe.pursuit import PursueTo
 from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, OpenFire
-from tests.titles.commandos_europe.drill import BASE, CAMP, FIELD, GUARD, PATROL, A, B, drill, go, play, take, the
+from tests.titles.commandos_europe.drill import (
+    BASE,
+    CAMP,
+    COMMANDER,
+    FIELD,
+    GUARD,
+    PATROL,
+    A,
+    B,
+    drill,
+    go,
+    offered,
+    play,
+    take,
+    the,
+)
 from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase
 
 HURT = Fraction(14, 20)  # the share of markers that hit a squad and not a leader
@@ -60,8 +76,7 @@ def test_who_is_attacked_is_chosen_knowing_what_each_may_lose() -> None:
 @rule("4.0n")
 def test_the_odds_of_a_last_stand_are_shown() -> None:
     game = enemy_phase({A: HERE}, {f"{PATROL}-1": NORTH}, wounds={A: "wounded"})
-    odds = game.odds(the(game, Proceed))
-    assert odds.outcomes[0].text.startswith("the campaign is lost, 1 squad eliminated")
+    assert game.odds(the(game, Proceed)).outcomes[0].text == "the campaign is lost, 1 squad eliminated"
 
 
 @rule("15.0e")
@@ -92,3 +107,13 @@ def test_ending_combat_says_what_the_enemy_may_do() -> None:
     game = drill({A: HERE, B: "2520", BASE: CAMP}, {f"{GUARD}-1": NORTH}, detected={A: 1}, groups=1)
     play(game, the(game, EndMovement))
     assert game.odds(the(game, EndAttacks)).of("1 squad with new casualties") == Fraction(21, 36) * HURT
+
+
+@rule("13.1e", "14.0f")
+def test_the_odds_are_shown_for_who_is_killed_and_for_a_defence_with_gunfire() -> None:
+    """After the leader is chosen, or the guns, the rest of the enemy phase follows."""
+    leaders = {A: HERE, COMMANDER: HERE, "commander-2": HERE}
+    killed = enemy_phase(leaders, {f"{PATROL}-1": NORTH}, 6, 1, "commander-killed")
+    guns = enemy_phase({A: HERE, "naval-gunfire-1": HERE}, {f"{PATROL}-1": NORTH})
+    for game, kind in ((killed, IsKilled), (guns, DefendWith)):
+        assert [game.responsible(option).shows_odds(option) for option in offered(game, kind)] == [True, True]

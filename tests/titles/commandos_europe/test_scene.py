@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from random import Random
 from typing import Any
 
 import pytest
@@ -58,9 +59,11 @@ def test_every_counter_has_a_symbol_that_is_drawn() -> None:
 
 def test_the_shop_shows_what_can_be_bought_as_counters_to_click() -> None:
     game = fc.new("commandos-europe", seed=1)
-    (shop,) = [panel for panel in game.scene().panels if panel.title == "For sale"]
+    assert game.decision is not None
+    shop = game.decision.shop
+    assert shop is not None
     for_sale = {option.what for option in game.offered if isinstance(option, Buy)}
-    assert {piece.id for row in shop.rows for piece in row.pieces} == for_sale
+    assert {ware.piece.id for ware in shop.wares if not ware.reason} == for_sale
     clicked = {place for option in game.offered for place in option.places(game.rules)}
     assert for_sale <= clicked
 
@@ -194,6 +197,10 @@ def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission()
     nearer = drill({A: "2508", BASE: "2503"}, step=Purchase(), target="2510", pp=20)
     assert nearer.decision is not None
     assert "at 2510, 2 hexes from your squad, requires no gear" in nearer.decision.prompt
+    for pieces in ({A: "2503", BASE: "2510"}, {OFFICER: "2503"}):  # a base in the hex; no one to count from
+        there = drill(pieces, step=Purchase(), target="2510", pp=20)
+        assert there.decision is not None
+        assert "Walk at 2510 requires no gear" in there.decision.prompt
     moving = drill({A: "2508", BASE: "2503"}, target="2510")
     assert moving.decision is not None
     assert moving.decision.prompt == "Turn 1, Walk at 2510: move which pieces?"
@@ -203,3 +210,26 @@ def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission()
     set_out(moving, A)
     doing = [move.text for move in moving.decision.options if "do the mission" in move.text]
     assert doing == ["Move to 2510 and do the mission (clear; 2 MP; noise 4, 40% detection)"]
+
+
+PHASE_OF = {
+    "purchases": "Mission",
+    "movement": "Movement",
+    "travel": "Movement",
+    "friendly_combat": "Combat",
+    "pursuit": "Enemy",
+}
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+def test_the_phase_bar_names_the_phase_of_every_decision(seed: int) -> None:
+    game, dice, seen = fc.new("commandos-europe", scenario="normandy", seed=seed), Random(seed), set[str]()
+    while not game.over:
+        phase = PHASE_OF.get(type(game.choice).__module__.rpartition(".")[2], "")
+        if phase and game.state.turn:
+            shown = game.scene().phase
+            assert shown.steps[shown.current] == phase, game.choice
+            seen.add(phase)
+        usual = [n for n, option in enumerate(game.offered) if not option.any_time]
+        game.choose(dice.choice(usual))
+    assert {"Mission", "Movement", "Combat"} <= seen

@@ -52,7 +52,7 @@ def test_detection_and_the_cup_are_in_the_log() -> None:
     end(game, 1)
     play(game, the(game, Stand), 2, GUARD, 1, 3, PATROL, 4, 10)
     assert log_lines(game)[:5] == [
-        "A-Squad and B-Squad were detected at 2512 by their noise (detected squads: 0 to 2).",
+        "A-Squad and B-Squad were detected at 2512 by noise (detected squads: 0 to 2).",
         "The alarm was raised around 2512: 2 enemy units came.",
         "Guard 1 appeared at 2509 (enemies on the map: 0 to 1, cup: 20 to 19).",
         "Patrol was drawn but could not be placed: 2522 is all sea (cup: 19 to 18).",
@@ -67,7 +67,7 @@ def test_detection_and_the_cup_are_in_the_log() -> None:
 def test_losses_are_in_the_log() -> None:
     game = friendly_combat({A: HERE, B: "2520"}, {f"{PATROL}-1": NORTH}, loud=True)
     play(game, the(game, Attack), 6, 1, 1, GUARD, 1, 5)
-    assert "A-Squad was detected at 2510 by their own attack (detected squads: 0 to 1)." in log_lines(game)
+    assert "A-Squad was detected at 2510 by attacking (detected squads: 0 to 1)." in log_lines(game)
     assert "Patrol 1 was eliminated (enemies on the map: 1 to 0, cup: 19 to 20)." in log_lines(game)
     game = enemy_phase({A: HERE, B: "2520"}, {f"{PATROL}-1": NORTH}, 6, 1, "wounded", wounds={A: "wounded"})
     assert "A-Squad was wiped out at 2510 (total 0 to -1, detected squads 1 to 0)." in log_lines(game)

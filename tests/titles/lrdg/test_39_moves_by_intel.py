@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.carrying import Carry
+from fieldcraft.titles.commando.carrying import Carry, SetDown
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.reconnaissance import Reconnoitre
@@ -136,13 +136,42 @@ def test_a_unit_may_land_in_a_base_without_an_airfield() -> None:
 
 
 @rule("39.6a")
+def test_a_unit_may_set_down_its_objective_to_take_a_passenger_by_water() -> None:
+    units = dict.fromkeys((TRUCKS, GUNS), PORT)
+    game = desert({**units, MORE_TRUCKS: FIELD}, held=["papers"], objectives={"objective-1": TRUCKS})
+    embark(game, "water", PORT)
+    play(game, SetDown("objective-1", TRUCKS))
+    assert game.state.lying_at(PORT) == ["objective-1"]
+    assert set(game.offered) == {Cross(TRUCKS), Cross(TRUCKS, GUNS)}
+
+
+@rule("39.5a")
+def test_you_are_told_who_carries_what_before_you_choose_who_goes() -> None:
+    game = desert(dict.fromkeys((TRUCKS, CARS), AIRFIELD), held=["papers"], objectives={"objective-1": TRUCKS})
+    embark(game, "airfield", AIRFIELD)
+    assert game.decision is not None
+    assert game.decision.prompt == "Choose the unit to go from Jalo. R1 Patrol carries 1 Objective."
+
+
+@rule("39.6a")
+def test_a_unit_on_its_own_has_no_passenger_to_unload_for() -> None:
+    game = desert({TRUCKS: PORT, MORE_TRUCKS: FIELD}, held=["papers"], objectives={"objective-1": TRUCKS})
+    embark(game, "water", PORT)
+    assert list(game.offered) == [Cross(TRUCKS)]
+
+
+@rule("39.6a")
 def test_an_intel_card_moves_one_unit_by_water_from_a_port_with_its_objectives_or_one_passenger() -> None:
     units = dict.fromkeys((TRUCKS, CARS, GUNS), PORT)
     game = desert({**units, MORE_TRUCKS: FIELD}, held=["papers"], objectives={"objective-1": TRUCKS})
     play(game, PlayIntel("papers", "water"))
     assert list(game.offered) == [Embark(PORT, "water")]
     play(game, Embark(PORT, "water"))
-    assert set(game.offered) == {Cross(TRUCKS), Cross(CARS), Cross(CARS, GUNS)}
+    assert {option for option in game.offered if isinstance(option, Cross)} == {
+        Cross(TRUCKS),
+        Cross(CARS),
+        Cross(CARS, GUNS),
+    }
 
 
 @rule("39.6a")

@@ -28,6 +28,7 @@ from tests.titles.commando.plain import (
 from tests.titles.support import offered, play, table
 
 SECOND = "corsairs-arromanches"
+HELICOPTER = "whirlwinds-theseus"
 GUNS, MIG = "guns", "fighter"
 EVEN, ODD = 2, 3
 
@@ -51,6 +52,16 @@ def test_an_opfor_unit_with_antiaircraft_fire_must_fire_at_your_airstrikes() -> 
     game = air_battle([GUNS], *ENEMY_FIRST, HIT, MISS)
     assert game.state.place(AIRSTRIKE) == OUT
     assert firer(game) == A, "no unit in the line was hit"
+
+
+@rule("S41.0b", "S41.0c")
+def test_it_must_fire_at_a_helicopter_too_which_is_hit_like_a_unit() -> None:
+    game = air_battle([GUNS], *ENEMY_FIRST, PANIC, MISS, aircraft=(HELICOPTER,))
+    assert game.state.panicked == [HELICOPTER], "the unit at the head of the line wasn't fired at"
+    assert game.state.kia == game.rules.panicked_kia
+    game = air_battle([GUNS], *ENEMY_FIRST, HIT, MISS, aircraft=(HELICOPTER,))
+    assert game.state.place(HELICOPTER) == RECRUIT
+    assert game.state.kia == game.rules.eliminated_kia
 
 
 @rule("S41.0b")

@@ -117,7 +117,7 @@ def test_a_campaign_ends_as_a_failure_when_a_cost_cannot_be_paid() -> None:
 
 
 @rule("3.4d")
-def test_what_may_be_refused_is_not_on_offer_when_it_cannot_be_paid() -> None:
+def test_an_optional_payment_is_not_offered_when_it_cannot_be_paid() -> None:
     rich = week_table(step=week.DrawCondition(), rolls=["fuel-shortage"], so=2)
     assert texts(rich) == ["Pay 2 SO", "Don't pay"]
     poor = week_table(step=week.DrawCondition(), rolls=["fuel-shortage"], so=1)

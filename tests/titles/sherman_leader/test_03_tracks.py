@@ -184,6 +184,13 @@ def test_the_weekly_so_and_the_losses_to_battalions_are_two_lines() -> None:
     assert "You spent 2 SO for enemy battalions in your bands: 10 to 8." in log_lines(game)
 
 
+@rule("3.20e", "8.3a")
+def test_a_note_that_changes_the_weekly_so_is_named_as_a_cause() -> None:
+    railhead = {"6S": "enemy-breakthrough"}
+    game = week_table(units=["902"], leaders={"reisner": "green"}, battalions=railhead, so=3, step=END_OF_WEEK[2:])
+    assert "You gained 6 SO for the week, with -1 for notes: 3 to 9." in log_lines(game)
+
+
 @rule("3.20e", "11.2g")
 def test_a_note_that_cancels_the_movement_of_battalions_says_so() -> None:
     rules = battle_table({"902": "b5"}, [("german-rifle", "b4")]).rules

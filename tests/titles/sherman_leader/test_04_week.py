@@ -273,7 +273,7 @@ def test_no_truck_goes_where_nothing_is_to_be_paid() -> None:
 
 
 @rule("4.4d")
-def test_an_attack_that_cannot_be_paid_is_not_on_offer() -> None:
+def test_an_attack_that_cannot_be_paid_is_not_offered() -> None:
     assert targets(planning(so=1)) == {"2A": 0, "10A": 1}
     assert str(planning(so=1).why_not(piece="1S")) == "The attack costs 3 SO and you have 1 (4.4d)"
     game = planning(so=0, trucks=2)

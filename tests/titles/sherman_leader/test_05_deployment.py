@@ -119,6 +119,13 @@ def test_tiles_are_laid_again_if_a_hex_is_cut_off_from_vehicles() -> None:
     assert Layout(hexes(a2="Im", b2="Im")).playable()
 
 
+@rule("5.4c")
+def test_tiles_are_laid_again_if_infantry_cannot_enter_a_hex_that_is_open_to_it() -> None:
+    assert Layout(hexes(a1="Im", a2="W", b1="W")).playable() is False
+    assert Layout(hexes(a1="Im", a2="W", b1="Im")).playable()
+    assert Layout(hexes(a1="W", a2="W", b1="W")).playable()
+
+
 @rule("5.4e")
 def test_water_closes_like_impassable() -> None:
     assert Layout(hexes(a2="W", b1="Im")).playable() is False

@@ -96,7 +96,7 @@ def test_aggressive_spares_that_stress() -> None:
 
 
 @rule("6.3e", "6.9i")
-def test_without_a_fit_commander_infantry_moves_and_attacks_and_nobody_takes_the_stress() -> None:
+def test_without_a_fit_commander_infantry_moves_and_attacks_and_no_one_takes_the_stress() -> None:
     for leader, stress in ((NOBODY, {}), (("sokol", "average"), {"sokol": 10})):
         game = battle_table({"1111": "b5"}, [(STUG, "b3")], leaders={"1111": leader}, stress=stress)
         play(game, turn.Act("1111"))
@@ -172,6 +172,16 @@ def test_overdrive_adds_one_to_speed_for_one_stress() -> None:
     play(game, far)
     assert game.state.stress["marchetti"] == 1
     assert game.state.fight.at["042"] == "b2"
+
+
+@rule("6.3a", "3.16e")
+def test_the_reason_for_a_hex_out_of_reach_counts_overdrive() -> None:
+    game = battle_table({"042": "b5"}, FAR_FOE, leaders={"042": ("marchetti", "average")})
+    play(game, turn.Act("042"))
+    assert str(game.why_not(place="b1")) == "It is farther away than Speed 3, Overdrive included (6.3a)"
+    plain = battle_table({"042": "b5"}, FAR_FOE)
+    play(plain, turn.Act("042"))
+    assert str(plain.why_not(place="b1")) == "It is farther away than Speed 2 (6.3a)"
 
 
 @rule("3.16e")

@@ -253,6 +253,14 @@ def test_retreat_to_cover_needs_cover_farther_away() -> None:
     assert goes("retreat-to-cover", terrain={"b2": "L", "c2": "H"}) == {"c2"}
 
 
+@rule("6.13d", "6.12f")
+def test_retreat_to_cover_leaves_your_closest_unit_whatever_the_others_are_near() -> None:
+    covered = {"b2": "H", "c2": "L"}
+    assert goes("retreat-to-cover", units={"042": "c5", "902": "a1"}, terrain=covered) == {"b2"}
+    assert goes("retreat-to-cover", units={"042": "c5", "902": "a3"}, terrain=covered) == {"c2"}
+    assert goes("retreat-to-cover", units={"042": "c4", "902": "b2"}, terrain={"c2": "H"}) == set()
+
+
 @rule("6.13e", "6.13f")
 def test_adjacent_cover_is_the_heaviest_anywhere_around_even_if_it_is_lighter() -> None:
     assert goes("adjacent-cover") == set()

@@ -40,7 +40,7 @@ def test_event_status_damage_stress_and_experience_in_this_order() -> None:
         "gained 2 XP (the battle): 0 to 2.",
         "gained 2 XP (the battle): 0 to 2.",
     ]
-    assert lines[-1] == "The battle against 9A Fast Assault was over."
+    assert lines[-1] == "The battle against 9A Fast Assault ended."
 
 
 @rule("7.1b", "7.4c", "11.4e")

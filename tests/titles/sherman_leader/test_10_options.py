@@ -129,7 +129,7 @@ def test_only_a_fit_commander_takes_over() -> None:
 @rule("10.2c")
 def test_a_commander_takes_over_at_any_decision_of_a_battle_turn_and_the_decision_stays() -> None:
     game = without_unit(HEROICS, leaders={"042": NOBODY})
-    game.offered = game.options_of(turn.WhoActs())
+    game.ask(turn.WhoActs())
     assert texts(game)[-1] == "Stout takes command of M4 Sherman (75mm) 042"
     assert game.offered[-1].any_time
     play(game, turn.Act("902"))
@@ -260,7 +260,7 @@ def test_the_unit_then_has_the_new_values_but_does_not_act_twice() -> None:
 @rule("10.2e", "7.4d")
 def test_the_relieved_commander_takes_no_further_part() -> None:
     game = without_unit(HEROICS, wounded=["eandi"])
-    game.offered = game.options_of(turn.WhoActs())
+    game.ask(turn.WhoActs())
     assert "Stout takes command of M4 Sherman (75mm) 042" in texts(game)
     heroics.take_over(game, heroics.TakeOver("stout", "042"), acting=False)
     battle = game.state.fight

@@ -152,11 +152,11 @@ def test_the_victory_table_has_no_gap() -> None:
     cut_off = the_rules(objective="cut-off").library().get("table:victory")
     assert isinstance(cut_off, Table)
     assert [row[:2] for row in cut_off.rows] == [
-        ("Great", "17+ VP"),
-        ("Good", "13 to 16 VP"),
-        ("Adequate", "9 to 12 VP"),
-        ("Poor", "7 to 8 VP"),
-        ("Dismal", "6 VP or fewer"),
+        ("Great", "17+"),
+        ("Good", "13 to 16"),
+        ("Adequate", "9 to 12"),
+        ("Poor", "7 to 8"),
+        ("Dismal", "6 or fewer"),
     ]
 
 

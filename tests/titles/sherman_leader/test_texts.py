@@ -1,9 +1,22 @@
 """The prompts, log lines and panels that choices depend on."""
 
+import fieldcraft as fc
 from fieldcraft.kernel.registry import find
 from fieldcraft.terminal import queries
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import assignment, deployment, enemy_turn, notes, purchase, refit, setup, upgrade
+from fieldcraft.titles.sherman_leader import (
+    assign_commanders,
+    assignment,
+    damage,
+    deployment,
+    enemy_setup,
+    enemy_turn,
+    notes,
+    purchase,
+    refit,
+    setup,
+    upgrade,
+)
 from tests.titles.sherman_leader.tables import (
     ENEMY_TURN,
     battle_table,
@@ -19,6 +32,30 @@ from tests.titles.sherman_leader.tables import (
 from tests.titles.sherman_leader.test_data import BOX
 
 RIFLE, STUG = "german-rifle", "stug"
+
+
+@rule("5.7a")
+def test_the_log_says_when_there_are_other_units_than_on_the_card() -> None:
+    rules = battle_table({"042": "b5"}, [(RIFLE, "b1")]).rules
+    assert enemy_setup.EnemyAssembled(("tank", RIFLE), "1 Tank, 1 Rifle").text(rules) == "You met 1 Tank and 1 Rifle."
+    more = enemy_setup.EnemyAssembled(("tank", RIFLE, RIFLE), "1 Tank, 1 Rifle").text(rules)
+    assert more == "You met 1 Tank and 2 Rifles. The card lists 1 Tank, 1 Rifle; notes and counters changed that."
+
+
+@rule("3.14g")
+def test_two_units_are_both_of_them() -> None:
+    rules = battle_table({"042": "b5"}, [(RIFLE, "b1")]).rules
+    assert "to both remaining units" in assign_commanders.BestLead(2).text(rules)
+    assert "to all 3 remaining units" in assign_commanders.BestLead(3).text(rules)
+
+
+@rule("6.15a")
+def test_stress_from_a_damage_counter_names_the_damage() -> None:
+    game = battle_table({"042": "b5"}, [(STUG, "b4")])
+    damage.apply(game, "042", "1-stress/1-stress", "1-stress")
+    assert [event.text(game.rules) for event in game.event_log or ()][
+        -1
+    ] == "Eandi took 1 Stress (damage): 0 to 1, Okay."
 
 
 def test_the_log_notes_half_strength_and_destruction() -> None:
@@ -151,3 +188,16 @@ def test_units_and_commanders_are_found_by_their_numbers_and_names() -> None:
     idle = week_table(leaders={"eandi": "green"}, units=["042"])
     assert queries.info(idle, "eandi")[0].text.startswith("Eandi")
     assert queries.info(idle, "999")[0].text == "there is no option 999"
+
+
+def test_the_phase_bar_tells_planning_from_battles_and_refitting() -> None:
+    planning = dict.fromkeys(("PlanWeek", "SendUnits"), "Plan")
+    expected = planning | {"WhichBattle": "Battles", "Refit": "Refit", "RestOrNot": "Refit"}
+    game, seen = fc.new("sherman-leader", scenario="north-africa-1942", seed=1), set[str]()
+    while not game.over:
+        name, phase = type(game.choice).__name__, game.scene().phase
+        if name in expected:
+            assert phase.steps[phase.current] == expected[name], game.choice
+            seen.add(expected[name])
+        game.choose(game.title.sensible(game))
+    assert seen >= {"Plan", "Refit"}

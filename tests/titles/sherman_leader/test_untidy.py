@@ -67,7 +67,7 @@ def test_a_vehicle_with_one_nearest_hex_goes_there_unasked() -> None:
 
 
 @rule("6.5e")
-def test_a_carried_unit_that_could_shoot_is_told_why_it_cannot() -> None:
+def test_a_carried_unit_that_could_shoot_gets_the_reason_why_it_cannot() -> None:
     game = battle_table({"501": "b3", "902": "b3"}, [("german-rifle", "b2")], fight={"carried": ["902"]})
     reason = attacks.cannot_attack(game, "902")
     assert reason is not None

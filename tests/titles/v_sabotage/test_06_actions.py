@@ -248,7 +248,7 @@ def test_the_second_example_of_the_book_saved_points_before_the_shooting() -> No
 
 
 @rule("6.22b", "6.22d")
-def test_saved_points_join_ones_own_or_each_other_for_a_stealthy_move() -> None:
+def test_saved_ap_combine_with_own_ap_or_each_other_for_a_stealthy_move() -> None:
     game = table({"officer": "b 1 ap 1 saved"})
     play(game, Sneak, to="c", saved=1)
     assert (points(game), game.state.commandos["officer"].saved) == (0, 0)

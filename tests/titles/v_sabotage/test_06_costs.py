@@ -11,6 +11,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alarm import Interrupt
 from fieldcraft.titles.v_sabotage.carrying import Collect, Drop
 from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
+from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
 from fieldcraft.titles.v_sabotage.equipment import Barricade, Disguise, Force, Heal
 from fieldcraft.titles.v_sabotage.events import FireThere, FriendlyFire
@@ -20,6 +21,7 @@ from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.objectives import Interact
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements, WhichGate
 from fieldcraft.titles.v_sabotage.reserve_ap import Save
+from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.skills import Dress, GiveWord, PickLock
 from fieldcraft.titles.v_sabotage.trap_doors import Exit, Unblock
 from fieldcraft.titles.v_sabotage.windows import EnemyWindow, OutOfTurn
@@ -89,6 +91,65 @@ def test_no_token_is_spent_to_get_one() -> None:
     spent = table({"sapper blue": "e 1 saved 0 ap"})
     assert not offered(spent, Save)
     assert "no AP of this turn" in str(spent.why_not(kind="save"))
+
+
+def tokens(game: Play, kind: type[Option], **fields: Any) -> set[int]:
+    """The numbers of "+1 AP" tokens that a commando may spend on an action."""
+    return {option.saved for option in offered(game, kind, **fields)}
+
+
+@rule("6.22b", "6.22e")
+def test_under_fire_a_stealthy_move_may_be_paid_with_tokens_that_a_hit_would_turn_over() -> None:
+    for card, saved, ap, ways in (("officer", 1, 3, {0, 1}), ("sapper", 2, 3, {0, 1, 2}), ("sapper", 2, 1, {1, 2})):
+        game = table({card: f"b visible {saved} saved {ap} ap"}, enemies={"b": "mauser"})
+        assert tokens(game, Sneak, to="c") == ways
+    calm = table({"sapper": "b visible 2 saved"})
+    assert tokens(calm, Sneak, to="c") == {0}
+    game = table({"officer": "b visible 1 saved"}, enemies={"b": "mauser"})
+    play(game, Sneak, 6, to="c", saved=1)
+    officer = game.state.commandos["officer"]
+    assert (officer.ap, officer.saved, officer.hits) == (1, 0, 1), "paid with 1 AP and the token, 1 AP lost to the hit"
+
+
+@rule("6.22e", "13.9b", "13.11c")
+def test_a_token_may_pay_for_what_can_hit_the_commando_on_the_own_tile() -> None:
+    foes = {"e": "mauser", "k": "mauser"}
+    seen = table({"officer": "e visible 1 saved grenade bombardment"}, enemies=foes)
+    assert tokens(seen, Shoot, weapon="grenade", tile="e") == {0, 1}
+    assert tokens(seen, Shoot, weapon="grenade", tile="k") == {0}
+    assert tokens(seen, Bombard, tile="e") == {0, 1}
+    assert tokens(seen, Bombard, tile="k") == {0}
+    hidden = table({"officer": "e 1 saved grenade bombardment"}, enemies=foes)
+    assert tokens(hidden, Shoot, weapon="grenade", tile="e") == {0}
+    assert tokens(hidden, Bombard, tile="e") == {0}
+    spent = table({"officer": "e visible 1 saved 0 ap grenade bombardment"}, enemies=foes)
+    assert tokens(spent, Shoot, weapon="grenade", tile="e") == {1}
+    assert tokens(spent, Bombard, tile="e") == {1}
+
+
+@rule("10.3b", "15.1d", "15.1e", "13.2f")
+def test_a_skill_that_makes_an_action_free_also_helps_in_critical_condition() -> None:
+    squad = {"medic": "e 3 hits 1 fell first-aid", "officer": "e 1 hits", "sapper tan": "k 3 hits 1 fell tnt"}
+    game = table(squad, step=Activation("officer"))
+    play(game, OutOfTurn, commando="medic")
+    assert [(option.patient, option.cost) for option in offered(game, Heal)] == [("officer", 0)]
+    assert "13.2f" in str(game.why_not(kind="heal", patient="medic"))
+    play(game, Heal, patient="officer")
+    assert game.state.commandos["officer"].hits == 0
+    play(game, OutOfTurn, commando="sapper")
+    play(game, LayCharge)
+    assert game.state.grounds["range"].charges == ("range.k",)
+    plain = table({"sapper": "e 3 hits 1 fell tnt", "medic tan": "e 3 hits 1 fell first-aid", "officer": "e 1 hits"})
+    assert not offered(plain, LayCharge)
+    assert not offered(plain, Heal)
+
+
+@rule("13.11a", "10.4c")
+def test_no_bombs_fall_where_a_tile_has_collapsed() -> None:
+    game = table({"officer": "e bombardment"}, ground={"collapsed": ("range.k",)})
+    assert not offered(game, Bombard, tile="k")
+    assert "has collapsed" in str(game.why_not(kind="bombard", tile="range.k"))
+    assert offered(game, Bombard, tile="p")
 
 
 @rule("6.20a", "10.3b")

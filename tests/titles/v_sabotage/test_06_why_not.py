@@ -44,7 +44,7 @@ def test_a_stealthy_move_that_cannot_be_made_says_why() -> None:
 
 
 @rule("6.10b", "6.11b", "11.2c")
-def test_a_commando_off_the_level_is_told_where_to_enter() -> None:
+def test_a_commando_off_the_level_can_ask_where_to_enter() -> None:
     game = table({"officer": "off"})
     assert "(11.2c)" in why(game, place="range.b")
     assert "(6.11b)" in why(game, place="range.o")

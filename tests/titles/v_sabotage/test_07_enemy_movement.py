@@ -279,7 +279,7 @@ def test_a_crowd_of_equal_enemies_is_split_at_once() -> None:
 
 
 @rule("4.2d", "7.7b")
-def test_whoever_goes_one_way_can_be_named_in_any_order_and_left_out_again() -> None:
+def test_enemies_that_go_one_way_can_be_named_in_any_order_and_left_out_again() -> None:
     enemies = {"f": "mauser mauser mp40 dog dog"}
     game = table({"officer": "n"}, enemies=enemies, step=STEP, ground=card(WEST))
     for option in (Take("range.f:soldier-mp40"), Take("range.f:dog-handler#2"), LeaveOut("range.f:dog-handler#2")):

@@ -3,7 +3,15 @@
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage.enemy_shooting import EnemyShooting, ShootAt, ShootNext, WhichGroup, WhichTarget
+from fieldcraft.titles.v_sabotage.enemy_shooting import (
+    EnemyShooting,
+    ShootAt,
+    ShootNext,
+    WhichGroup,
+    WhichTarget,
+    order_matters,
+    targets_of,
+)
 from fieldcraft.titles.v_sabotage.health import BeHit, ChooseWhoIsHit
 from fieldcraft.titles.v_sabotage.rules import Play
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
@@ -58,6 +66,26 @@ def test_groups_shoot_one_after_another_and_look_for_targets_again() -> None:
     play(game, ShootNext, 6, 6, tile="k")
     assert game.state.commandos["officer"].critical_since == 1
     assert hits(game, "medic") == 1
+
+
+@rule("7.8e", "15.2d", "4.2c")
+@pytest.mark.parametrize(
+    ("squad", "foes", "asked"),
+    [
+        ({"officer": "n visible nest", "medic": "n visible"}, {"n": "flame", "m": "mauser"}, True),
+        ({"officer": "n visible", "medic": "n visible"}, {"n": "flame", "m": "mauser"}, False),
+        ({"officer": "n visible nest", "medic": "n visible"}, {"n": "mauser", "m": "mauser"}, False),
+        ({"officer": "n visible nest", "medic": "n visible"}, {"n": "flame", "k": "mauser"}, False),
+    ],
+)
+def test_the_order_is_asked_for_where_only_one_group_can_hit_into_a_nest(
+    squad: dict[str, str], foes: dict[str, str], asked: bool
+) -> None:
+    game = table(squad, enemies=foes, ground=ALARM)
+    seen = game.rules.visible_tiles(game.state, "range")
+    groups = {f"range.{tile}": targets_of(game, f"range.{tile}", seen) for tile in foes}
+    aims = {tile: found for tile, found in groups.items() if found}
+    assert order_matters(game, aims) == asked
 
 
 @rule("7.8f", "11.2b")

@@ -10,7 +10,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.explosives import Detonate
 from fieldcraft.titles.v_sabotage.level_cards import level_card
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements
-from tests.titles.v_sabotage.proving_ground import offered, rules_of, table
+from tests.titles.v_sabotage.proving_ground import offered, rules_of, table, the
 
 
 def card_in_play(scenario: str) -> str:
@@ -72,9 +72,21 @@ def test_setting_off_a_charge_says_who_stands_beside_it() -> None:
     game = table({"officer": "e", "medic": "r"}, enemies={"r": "mauser mp40"}, ground=charges)
     texts = [option.text(game.rules) for option in offered(game, Detonate)]
     assert texts == [
-        "Officer: set off the TNT charge in R, which kills Medic and 2 enemies",
+        "Officer: set off the TNT charge in R, which kills Medic and 2 enemies and destroys the tank",
         "Officer: set off the TNT charge in K, where there is no one",
     ]
+
+
+@rule("6.5a", "13.10f", "13.10g")
+def test_setting_off_a_charge_says_which_objective_it_destroys_and_whether_that_fails() -> None:
+    game = table({"officer": "e"}, ground={"charges": ("range.r", "range.q")})
+    texts = [option.text(game.rules) for option in offered(game, Detonate)]
+    assert texts == [
+        "Officer: set off the TNT charge in R, which destroys the tank",
+        "Officer: set off the TNT charge in Q, which destroys the safe, and the operation fails",
+    ]
+    done = table({"officer": "e"}, ground={"charges": ("range.r",), "objectives": {"range.safe": 0}})
+    assert the(done, Detonate).text(done.rules).endswith("in R, where there is no one")
 
 
 @rule("9.2f", "9.2g", "6.21d")

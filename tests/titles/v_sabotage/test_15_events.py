@@ -10,6 +10,7 @@ from fieldcraft.titles.v_sabotage.combat import Shoot
 from fieldcraft.titles.v_sabotage.commando_phase import Activation, CommandoPhase
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
 from fieldcraft.titles.v_sabotage.enemy_shooting import AimedAt, EnemyShooting, WhoIsSniped
+from fieldcraft.titles.v_sabotage.equipment import Heal
 from fieldcraft.titles.v_sabotage.events import (
     DropAt,
     EventPhase,
@@ -190,6 +191,14 @@ def test_in_moonlight_medium_outdoor_tiles_offer_no_cover() -> None:
     assert not offered(game, Sneak)
     play(game, Move, to="c")
     assert game.state.commandos["officer"].visible
+
+
+@rule("15.3l", "13.2b")
+@pytest.mark.parametrize(("effect", "visible"), [("moonlight", True), ("", False)])
+def test_one_revived_on_a_medium_tile_in_moonlight_is_visible(effect: str, visible: bool) -> None:
+    game = table({"officer": "c first-aid", "medic": "c 3 hits 1 fell"}, ground={"effect": effect})
+    play(game, Heal, patient="medic")
+    assert game.state.commandos["medic"].visible == visible
 
 
 @rule("15.3m")

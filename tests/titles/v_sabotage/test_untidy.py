@@ -208,6 +208,9 @@ def test_an_action_out_of_turn_and_a_pass_both_have_outcomes() -> None:
     action.play(after)
     assert choice.outcome(game, action, after).text == "stealthy"
     passed = SeatWindow(1, "x").outcome(game, Pass(), game.clone())
+    assert passed.text == "the squad is unharmed", "the Medic is visible"
+    hidden = table({"officer": "e", "medic": "k 1 seat 1 saved"})
+    passed = SeatWindow(1, "x").outcome(hidden, Pass(), hidden.clone())
     assert passed.text == "the squad is unharmed and unseen"
 
 

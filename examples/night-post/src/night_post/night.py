@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
+from fieldcraft.kernel.steps import Choice, Display, Event, No, Option, Pick, Roll, Step, rule
 from night_post.rules import NightPostGame, PostRules
 from night_post.state import CAUGHT, GOAL
 
@@ -80,9 +80,11 @@ class MeetWatch(Step, frozen=True):
         if watch == 0:
             return
         die = game.chance.die("watch")
-        game.emit(MetWatch, self.courier, die, die <= watch)
-        if die <= watch:
+        caught = die <= watch
+        if caught:
             state.where[self.courier] = CAUGHT
+        game.emit(MetWatch, self.courier, die, caught, watch)
+        if caught:
             check_victory(game)
 
 
@@ -93,11 +95,11 @@ class DrawCard(Step, frozen=True):
     def run(self, game: NightPostGame) -> None:
         state = game.state
         card = game.chance.draw("cards", state.deck)
-        game.emit(CardDrawn, card)
         state.deck[card] -= 1
         if not any(state.deck.values()):
             state.deck = game.rules.cards.copy()
         state.fog = card == "fog"
+        game.emit(CardDrawn, card)
         if card == "patrol":
             game.push_all(*[MeetWatch(courier) for courier in state.under_way()])
 
@@ -129,12 +131,17 @@ class MetWatch(Event, frozen=True):
     courier: str
     die: int
     caught: bool
+    watch: int
 
     def text(self, rules: PostRules) -> str:
         return f"{rules.name_of(self.courier)} {'was caught' if self.caught else 'slipped past the watch'}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+    def display(self, rules: PostRules) -> Display:
+        roll = Roll((self.die,), 6, "The watch", f"more than {self.watch}", ("caught" if self.caught else "past",))
+        return Display(rolls=(roll,), places=(self.courier,), matters="loss" if self.caught else "")
 
 
 @rule("2.3a")

@@ -5,9 +5,10 @@ from typing import Any
 
 from fieldcraft.kernel.setup import HIGH, OTHER
 from fieldcraft.kernel.steps import Option, TakeRest
+from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.title import Constant, DiceStream, Rules, Scenario, Setting, Setup, Title
 from night_post import night, sequence
-from night_post.state import PostState
+from night_post.state import GOAL, PostState
 
 HERE = Path(__file__).parent
 
@@ -29,6 +30,8 @@ class NightPost(Title):
     state = PostState
     ledgers = (HERE / "rules.md",)
     glossaries = (HERE / "glossary.toml",)
+    lessons = (HERE / "learn.toml",)
+    guide_files = (HERE / "guide.toml",)
     data = HERE / "data"
 
     def rules(self, setup: Setup, version: str, data: Path) -> Rules:
@@ -43,6 +46,17 @@ class NightPost(Title):
                 return option
         moves = [option for option in options if isinstance(option, night.Go)]
         return min(moves, key=lambda go: game.rules.watch(game.state, go.place)) if moves else options[0]
+
+    def moments(self, game: Any) -> tuple[str, ...]:
+        """`one-home` and `delivered`: one courier is at the outpost, or enough of them are."""
+        home = game.state.count(GOAL)
+        return ("delivered",) if game.over and game.result.won else ("one-home",) if home else ()
+
+    def suggestions(self, game: Any) -> list[Suggestion]:
+        """Send everyone, as long as there is a choice."""
+        everyone = [option for option in game.offered if isinstance(option, TakeRest)]
+        reason = "There are only a few nights, and two couriers are enough."
+        return [Suggestion(option.text(game.rules), reason, (option,)) for option in everyone]
 
 
 TITLE = NightPost()

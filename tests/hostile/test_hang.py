@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import faulthandler
 import signal
 import subprocess
 import sys
@@ -13,15 +15,16 @@ from pathlib import Path
 import pytest
 
 from fieldcraft.web.settings import Settings
+from fieldcraft.web.watchdog import watchdog
 from tests.web import bad_titles, servers
 
 SPIN = """
-import asyncio, faulthandler
+import asyncio
 from fieldcraft.web.watchdog import watchdog
 
 async def serve():
     async with watchdog(0.5):
-        await asyncio.sleep(3)
+        await asyncio.sleep(0)
         print("alive", flush=True)
         sum(range(10**12))
 
@@ -52,6 +55,20 @@ def hang(port: int) -> threading.Thread:
     asking = threading.Thread(target=ask, daemon=True)
     asking.start()
     return asking
+
+
+def test_the_watchdog_is_reset_while_the_event_loop_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    resets: asyncio.Queue[tuple[float, bool]] = asyncio.Queue()
+    monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda limit, exit: resets.put_nowait((limit, exit)))
+    cancelled: list[bool] = []
+    monkeypatch.setattr(faulthandler, "cancel_dump_traceback_later", lambda: cancelled.append(True))
+
+    async def serve() -> list[tuple[float, bool]]:
+        async with watchdog(0.08):
+            return [await resets.get() for _ in range(3)]
+
+    assert asyncio.run(serve()) == [(0.08, True)] * 3
+    assert cancelled == [True]
 
 
 def test_the_watchdog_ends_a_process_that_never_lets_go() -> None:

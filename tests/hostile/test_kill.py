@@ -14,7 +14,8 @@ from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
 from tests.web import servers
 
-KILLS = 20
+KILLS = 50
+"""For each database with one worker and with two: 100 for each database."""
 PLAYERS = 4
 
 
@@ -107,13 +108,14 @@ def check(service: Service, game: str, acknowledged: Acknowledged, known: int) -
 
 
 @pytest.mark.slow
-def test_every_acknowledged_choice_survives(db: str, services: Callable[..., Service]) -> None:
+@pytest.mark.parametrize("workers", [1, 2])
+def test_every_acknowledged_choice_survives(db: str, services: Callable[..., Service], workers: int) -> None:
     settings = Settings(db=db, rate=0, pages=False)
     service = services(max_open_games=10_000)
     dice, port = Random(1), servers.free_port()
     players = [Player(number) for number in range(PLAYERS)]
-    for kills in range(KILLS):
-        server = servers.start(settings, port, workers=2 if kills % 4 == 3 else 1)
+    for _ in range(KILLS):
+        server = servers.start(settings, port, workers)
         over = Event()
         threads = [Thread(target=player.play, args=(port, over)) for player in players]
         for thread in threads:

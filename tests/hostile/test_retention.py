@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import func, select, update
 from starlette.testclient import TestClient
 
-from fieldcraft.web import store as kept
+from fieldcraft.web import schema
 from fieldcraft.web.app import create_app
 from fieldcraft.web.errors import NotFound
 from fieldcraft.web.game_table import Visitor
@@ -25,12 +25,12 @@ def aged(service: Service, game: str, days: float) -> None:
     """Set when a game was last played."""
     with service.store.writing() as connection:
         old = time.time() - days * DAY
-        connection.execute(update(kept.games).where(kept.games.c.id == game).values(touched=old))
+        connection.execute(update(schema.games).where(schema.games.c.id == game).values(touched=old))
 
 
 def rows(service: Service) -> list[int]:
     """How many rows each table has."""
-    tables = (kept.games, kept.entries, kept.seats)
+    tables = (schema.games, schema.entries, schema.seats)
     with service.store.engine.connect() as connection:
         return [connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables]
 

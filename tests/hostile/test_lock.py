@@ -62,6 +62,27 @@ def test_a_choice_asks_to_be_sent_again_while_the_database_is_locked(tmp_path: P
     app.state.service.close()
 
 
+def test_a_choice_at_the_page_waits_for_a_lock_and_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    app = create_app(Settings(db=str(path), lock_patience=60.0))
+    ours = {"Origin": "http://table", "Cookie": f"fieldcraft={'a' * 32}"}
+
+    async def play() -> None:
+        async with client(app) as table:
+            made = await table.post("/games", data={"title": "lrdg", "seed": "7"}, headers=ours)
+            form = {"version": "1", "choice": "0"}
+            with locked(path) as other:
+                choice = table.post(f"{made.headers['location']}/choices", data=form, headers=ours)
+                waiting = asyncio.create_task(choice)
+                assert (await table.get("/health/live")).status_code == 200
+                assert not waiting.done()
+                other.execute("ROLLBACK")
+                assert (await waiting).status_code == 200
+
+    asyncio.run(play())
+    app.state.service.close()
+
+
 def test_other_requests_are_answered_while_one_waits_for_a_lock(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     app = create_app(Settings(db=str(path), lock_patience=60.0))

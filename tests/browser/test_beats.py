@@ -1,0 +1,149 @@
+"""What happened is seen to happen: beats, frame by frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fieldcraft.web.game_table import Visitor
+from tests.browser.frames import Frames
+from tests.browser.player import Player
+from tests.browser.server import Running
+
+
+@pytest.fixture
+def frames(page: Page) -> Frames:
+    """A page whose animations wait for the test."""
+    return Frames.hold(page)
+
+
+def take_command(player: Player) -> None:
+    """Make the first choice of Raid Rommel!: Easonsmith appears at Siwa."""
+    player.page.click('#options [data-index="2"]')
+
+
+def test_the_old_position_stays_until_the_beats_are_over(frames: Frames, player: Player) -> None:
+    page = player.begin().page
+    prompt = page.inner_text("#main")
+    take_command(player)
+    frames.wait()
+    frames.show(0.5)
+    expect(page.locator("#caption")).to_contain_text("Easonsmith took command at Siwa.")
+    expect(page.locator("#actors .actor")).to_have_count(1)
+    assert page.inner_text("#main") == prompt
+    assert page.locator("#options[inert]").count() == 1
+    frames.finish()
+    player.settle()
+    assert page.inner_text("#main") != prompt
+    expect(page.locator("#actors .actor")).to_have_count(0)
+    expect(page.locator('#pieces [data-place="easonsmith"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("how", ["click", "space"])
+def test_beats_can_be_skipped_and_the_click_does_nothing_else(frames: Frames, player: Player, how: str) -> None:
+    page = player.begin().page
+    take_command(player)
+    frames.wait()
+    if how == "click":
+        page.locator("#board").click()
+    else:
+        page.keyboard.press("Space")
+    player.settle()
+    assert frames.beat is None
+    assert player.game.number == 1
+
+
+def test_a_reload_in_the_middle_shows_the_true_position(frames: Frames, player: Player) -> None:
+    page = player.begin().page
+    take_command(player)
+    frames.wait()
+    page.reload()
+    player.settle()
+    expect(page.locator('#pieces [data-place="easonsmith"]')).to_be_visible()
+
+
+def test_speed_off_goes_straight_to_the_result(frames: Frames, player: Player) -> None:
+    page = player.begin().page
+    page.click('[data-action="menu"]')
+    page.select_option("#speed", "off")
+    page.keyboard.press("Escape")
+    with player.acting():
+        take_command(player)
+    assert frames.beat is None
+    page.reload()
+    assert page.input_value("#speed") == "off"
+
+
+def test_another_seat_sees_the_same_beats(visitors: Callable[..., Page], player: Player, site: Running) -> None:
+    player.begin()
+    watcher = visitors()
+    frames = Frames.hold(watcher)
+    watcher.goto(player.page.url)
+    Player(watcher, site.service).settle()
+    with player.acting():
+        take_command(player)
+    frames.wait()
+    expect(watcher.locator("#caption")).to_contain_text("Easonsmith took command at Siwa.")
+    frames.finish()
+    Player(watcher, site.service).settle()
+
+
+def to_a_battle(player: Player, site: Running) -> None:
+    """Play Raid Rommel! on the server until a battle is on the stage, and show it."""
+    visitor = Visitor(site.service.open(player.id).owner)
+    while (table := site.service.open(player.id)).scene.stage is None:
+        wanted = list(table.game.offered).index(table.game.title.sensible(table.game))
+        site.service.choose(player.id, visitor, table.version, [wanted])
+    player.page.reload()
+    player.settle()
+
+
+def test_a_battle_is_fought_on_the_stage_with_large_counters(player: Player, site: Running) -> None:
+    to_a_battle(player.begin(), site)
+    counters = player.page.locator("#stage .piece use[href^='#counter-']")
+    widths = [box["width"] for counter in counters.all() if (box := counter.bounding_box())]
+    assert widths
+    assert min(widths) >= 90  # the face of a counter of 96 pixels, without its edge
+    with player.acting():
+        player.page.click(".resolve")
+    expect(player.page.locator("#stage")).to_be_hidden()
+
+
+def test_what_matters_is_held_until_it_is_dismissed(frames: Frames, player: Player, site: Running) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.click(".resolve")
+    frames.wait()
+    while page.locator("#banner:visible").count() == 0:
+        assert frames.end()
+    page.keyboard.press("Space")
+    expect(page.locator("#banner:visible")).to_have_count(0)
+    frames.finish()
+    player.settle()
+
+
+def test_the_film_is_paused_though_its_button_is_replaced(player: Player) -> None:
+    page = player.begin().page
+    for _ in range(3):
+        player.click()
+    page.get_by_role("button", name="Play from here").dispatch_event("pointerdown")
+    expect(page.locator("#bar")).to_have_attribute("data-at", "1")
+    page.get_by_role("button", name="Pause").dispatch_event("pointerdown")
+    expect(page.get_by_role("button", name="Play from here")).to_be_visible()
+
+
+def test_stepping_forward_plays_the_beats(frames: Frames, player: Player) -> None:
+    page = player.begin().page
+    take_command(player)
+    frames.wait()
+    frames.finish()
+    player.settle()
+    page.keyboard.press("[")
+    expect(page.locator("#bar")).to_have_attribute("data-at", "0")
+    page.keyboard.press("]")
+    frames.wait()
+    expect(page.locator("#caption")).to_contain_text("Easonsmith took command at Siwa.")
+    frames.finish()
+    expect(page.locator("#bar.past")).to_have_count(0)

@@ -1,0 +1,185 @@
+"""What players stumbled over at the table, each with the test that keeps it from coming back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fieldcraft.kernel.chance import Outcome
+from fieldcraft.titles.commando.air import CallAir
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player
+from tests.browser.positions import EVERY_TITLE, Opening, begin
+from tests.browser.server import Running
+from tests.browser.test_seats import begun, first_option, seat_link
+from tests.terminal.ford import FordTitle
+
+pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+
+
+def test_a_mistyped_die_can_be_taken_back_alone(player: Player) -> None:
+    player.begin_from_form(own_dice=True)
+    page = player.page
+    for face in ("1", "2"):
+        with player.acting():
+            page.keyboard.press(face)
+    assert entered(player) == [1, 2]
+    player.undo()
+    assert entered(player) == [1]
+    with player.acting():
+        page.keyboard.press("5")
+    assert entered(player) == [1, 5]
+
+
+def entered(player: Player) -> list[Outcome]:
+    """The results that the player has entered for a roll."""
+    return list(player.game.pending.results) if player.game.pending else []
+
+
+def test_the_header_shows_no_tracks_while_the_set_up_waits_for_dice(player: Player) -> None:
+    player.begin_from_form(own_dice=True)
+    expect(player.page.locator("#tracks li")).to_have_count(0)
+
+
+def test_a_long_list_under_one_rule_names_the_rule_once(player: Player) -> None:
+    player.begin("musketeer", "gamil", 7)
+    player.play_until(lambda: sum(option.rule == "25.0a" for option in player.game.offered) > 10)
+    assert player.page.locator('#options a.rule:text-is("25.0a")').count() <= 1
+
+
+def test_a_card_says_nothing_twice(player: Player) -> None:
+    player.begin()
+    player.play_until(lambda: "r1-patrol" in player.game.state.units)
+    page = player.page
+    page.locator('#pieces [data-place="r1-patrol"]').click(button="right", force=True)
+    card = page.locator("#popup.card")
+    expect(card.locator("dt").first).to_be_visible()
+    assert card.inner_text().count("Reconnoitres markers in adjacent spaces") == 1
+
+
+def test_a_place_lists_what_lies_there_in_plain_words(player: Player) -> None:
+    player.begin()
+    player.play_until(lambda: bool(player.game.state.hidden))
+    page, space = player.page, player.game.state.hidden[0]
+    page.locator(f'#ground [data-place="{space}"] .hit').click(button="right", force=True)
+    expect(page.locator("#popup.card")).to_contain_text("On the ground: Objective marker")
+    expect(page.locator("#popup.card")).not_to_contain_text(re.compile("Marker:|Opfor:"))
+
+
+def test_the_map_names_the_great_sand_sea_as_the_list_does(player: Player) -> None:
+    page = player.begin().page
+    sea = page.locator('#ground [data-place="sand-sea"], #ground [data-place="great-sand-sea"]').first
+    assert (sea.get_attribute("aria-label") or "").startswith("Great Sand Sea")
+    expect(page.locator("#ground")).to_contain_text(re.compile("Great\\s*Sand Sea"))
+
+
+def test_aircraft_are_called_for_the_round_that_begins(player: Player) -> None:
+    player.begin("musketeer", "sea-and-sky", 7)
+    player.play_until(
+        lambda: (isinstance(player.game.choice, CallAir) and player.game.state.battle.round == 1) or player.over
+    )
+    if not player.over:
+        expect(player.page.locator("#panels .battle h2")).to_contain_text("round 2")
+
+
+def test_a_bad_import_is_explained_on_the_home_page(page: Page) -> None:
+    page.goto("/")
+    page.set_input_files("#file", {"name": "x.json", "mimeType": "application/json", "buffer": b"not a game"})
+    page.click("#import button")
+    expect(page.get_by_role("alert")).to_have_text("This file is not a game saved by Fieldcraft.")
+    page.reload()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert page.goto("/import").status == 200  # type: ignore[union-attr]
+
+
+def test_the_home_page_names_title_and_scenario(player: Player) -> None:
+    player.begin("commandos-europe", "norway", 7)
+    player.page.goto("/")
+    game = player.page.locator(".resume .scenario").first
+    expect(game.locator("small")).to_have_text("Commandos: Europe")
+    assert game.inner_text().startswith("Norway")
+
+
+def test_the_picture_of_the_board_keeps_stealth_colours_and_has_a_caption(player: Player) -> None:
+    player.begin("v-sabotage", "training-1", 7)
+    player.play(3)
+    drawn = player.page.request.get(f"/games/{player.id}/board.svg").text()
+    assert "Training 1: Night Exercise" in drawn.rpartition("<text")[2]
+    assert "@supports (color: var(--face))" in drawn, "programs that know no variables draw the side's colours"
+
+
+def test_looking_back_shows_the_lamps_of_that_moment(player: Player) -> None:
+    player.begin("v-sabotage", "training-1", 7)
+    player.play_until(lambda: any(ground.alarm for ground in player.game.state.grounds.values()))
+    page = player.page
+    now = page.evaluate("document.querySelector('#ground').innerHTML")
+    page.goto(f"/games/{player.id}?at=1")
+    expect(page.locator("#ground svg").first).to_be_attached()
+    assert page.evaluate("document.querySelector('#ground').innerHTML") != now
+
+
+def test_undo_is_not_lit_after_another_players_move(
+    ford: FordTitle, visitors: Callable[..., Page], site: Running
+) -> None:
+    host, guest = begun(visitors(), site), Player(visitors(), site.service)
+    guest.page.goto(seat_link(host))
+    guest.page.click("button.primary")
+    guest.page.wait_for_url("**/games/*")
+    mover, other = (host, guest) if host.service.open(host.id).seat == 0 else (guest, host)
+    version = host.service.open(host.id).version
+    first_option(mover.page)
+    expect(other.page.locator("#bar")).to_have_attribute("data-version", re.compile(rf"^(?!{version}$)"))
+    expect(other.page.locator('[data-action="undo"]')).to_be_disabled()
+
+
+def test_the_objective_is_chosen_by_name(page: Page) -> None:
+    page.goto("/titles/sherman-leader")
+    expect(page.locator("#option-objective option").first).not_to_have_text(re.compile("^[a-z-]+$"))
+
+
+def test_the_luck_of_both_sides_is_told_apart(player: Player) -> None:
+    player.begin()
+    player.play_until(lambda: player.over or player.game.number > 40)
+    said = player.page.request.get(f"/games/{player.id}/luck").text()
+    assert re.search(r"rolled: (your own|the enemy)", said)
+
+
+@pytest.mark.parametrize("opening", EVERY_TITLE, ids=lambda opening: opening.title)
+def test_the_header_of_a_phone_is_one_line(site: Running, visitors: Callable[..., Page], opening: Opening) -> None:
+    player = begin(Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service), opening)
+    box = player.page.locator("#head").bounding_box()
+    assert box
+    assert box["height"] < 52
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("opening", EVERY_TITLE, ids=lambda opening: opening.title)
+def test_start_is_in_view_on_the_setup_page(
+    visitors: Callable[..., Page], opening: Opening, size: dict[str, int]
+) -> None:
+    page = visitors(size)
+    page.goto(f"/titles/{opening.title}")
+    expect(page.locator(".actions .primary")).to_be_in_viewport(ratio=1)
+
+
+def test_the_side_panel_can_be_widened_and_stays_so(player: Player) -> None:
+    page = player.begin().page
+    before = page.locator("#side").bounding_box()
+    page.focus("#resizer")
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    page.reload()
+    after = page.locator("#side").bounding_box()
+    assert before
+    assert after
+    assert after["width"] > before["width"] + 60
+
+
+def test_a_wide_screen_gives_the_panel_more_room(visitors: Callable[..., Page], site: Running) -> None:
+    player = Player(visitors({"width": 2560, "height": 1440}), site.service).begin()
+    box = player.page.locator("#side").bounding_box()
+    assert box
+    assert box["width"] > 560

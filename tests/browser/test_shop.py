@@ -1,0 +1,106 @@
+"""The shop: counters with prices and cards, a basket, and places chosen on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.browser.positions import EVERY_TITLE, Opening, begin
+from tests.browser.server import Running
+from tests.browser.test_pages import findings
+
+pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+with_shop = pytest.mark.parametrize("opening", EVERY_TITLE[:4], ids=lambda opening: opening.title)
+
+
+def shopping(player: Player, opening: Opening) -> Page:
+    """The first shop of a game."""
+    begin(player, opening)
+    player.play_until(lambda: player.game.decision is not None and player.game.decision.shop is not None)
+    return player.page
+
+
+@with_shop
+def test_everything_for_sale_is_a_counter_or_a_face_with_its_price(player: Player, opening: Opening) -> None:
+    page = shopping(player, opening)
+    shop = player.game.decision.shop  # type: ignore[union-attr]
+    assert shop
+    expect(page.locator(".ware")).to_have_count(len(shop.wares))
+    prices = page.locator(".ware .price").all_inner_texts()
+    assert sorted(prices) == sorted(ware.price for ware in shop.wares)
+    expect(page.locator(".ware svg.counter, .ware .face")).to_have_count(len(shop.wares))
+
+
+@with_shop
+def test_the_card_of_a_ware_opens_and_buys_nothing(player: Player, opening: Opening) -> None:
+    page, number = shopping(player, opening), player.game.number
+    ware = page.locator(".ware").first
+    ware.locator(".info").click()
+    expect(page.locator("#popup.card dt").first).to_be_visible()
+    expect(ware.locator(".label")).to_contain_text(page.locator("#popup.card h3").inner_text())
+    assert player.game.number == number
+
+
+@with_shop
+def test_what_was_bought_can_be_taken_back_in_any_order(player: Player, opening: Opening) -> None:
+    page = shopping(player, opening)
+    before = player.game.position()
+    for _ in range(2):
+        with player.acting():
+            page.locator(".ware .option:enabled").first.click()
+    expect(page.locator(".basket .taken")).to_have_count(2)
+    assert sum(int(number.inner_text()[0]) for number in page.locator(".ware .bought").all()) == 2
+    with player.acting():
+        page.locator(".basket .taken").first.click()
+    expect(page.locator(".basket .taken")).to_have_count(1)
+    with player.acting():
+        page.locator(".basket .taken").first.click()
+    expect(page.locator(".basket .taken")).to_have_count(0)
+    assert player.game.position() == before
+
+
+@with_shop
+def test_wares_keep_their_place_while_you_buy(player: Player, opening: Opening) -> None:
+    page = shopping(player, opening)
+    names = page.locator(".ware .label").all_inner_texts()
+    with player.acting():
+        page.locator(".ware .option:enabled").first.click()
+    assert page.locator(".ware .label").all_inner_texts() == names
+
+
+def test_a_base_is_chosen_on_the_map_and_what_you_buy_goes_there(player: Player) -> None:
+    page = shopping(player, EVERY_TITLE[0])
+    page.click('#ground .spot[data-place="kufra"] .hit')
+    expect(page.locator('.deliver input[value="kufra"]')).to_be_checked()
+    for _ in range(2):
+        with player.acting():
+            page.locator(".ware .option:enabled").first.click()
+    assert list(player.game.state.units.values()).count("kufra") == 2
+    expect(page.locator('.deliver input[value="kufra"]')).to_be_checked()
+    expect(page.locator(".basket .taken small")).to_have_text(["Kufra", "Kufra"])
+
+
+@with_shop
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE], ids=["desktop", "phone"])
+def test_what_ends_the_shopping_is_in_view(
+    site: Running, visitors: Callable[..., Page], opening: Opening, size: dict[str, int]
+) -> None:
+    player = Player(visitors(size), site.service)
+    page = shopping(player, opening)
+    with player.acting():
+        page.locator(".ware .option:enabled").first.click()
+    expect(page.locator("#options .endings .option").last).to_be_in_viewport(ratio=1)
+
+
+def test_the_shop_and_an_open_card_pass_the_accessibility_check(site: Running, visitors: Callable[..., Page]) -> None:
+    player = Player(visitors(bypass_csp=True), site.service)
+    page = shopping(player, EVERY_TITLE[0])
+    with player.acting():
+        page.locator(".ware .option:enabled").first.click()
+    page.locator(".ware .info").first.click()
+    expect(page.locator("#popup.card")).to_be_visible()
+    assert findings(page) == []

@@ -1,0 +1,65 @@
+"""Counters in a hex or a tile lie side by side while they fit, and hide neither each other nor the place's name."""
+
+from itertools import combinations
+from math import cos, pi, sin
+
+import pytest
+
+from fieldcraft.drawing.arrangement import LEAST, Slot, arrange
+from fieldcraft.drawing.stacks import placements
+from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
+
+HEX = tuple((100 * cos(pi * (n + 0.5) / 3), 100 * sin(pi * (n + 0.5) / 3)) for n in range(6))
+STRIP = ((-300.0, -32.0), (300.0, -32.0), (300.0, 32.0), (-300.0, 32.0))
+SIZE = 76.0
+MIXTURES = [(ours, others) for ours in range(5) for others in range(5) if 1 <= ours + others <= 4]
+
+
+def apart(one: Slot, other: Slot) -> float:
+    """The distance of two counters along the axis where they are farther apart, in counters."""
+    return max(abs(one.x - other.x), abs(one.y - other.y)) / (SIZE * one.scale)
+
+
+@pytest.mark.parametrize(("ours", "others"), MIXTURES)
+def test_up_to_four_counters_lie_side_by_side_inside_a_hex(ours: int, others: int) -> None:
+    slots, fanned = arrange(HEX, ours, others, SIZE)
+    assert not fanned
+    assert len(slots) == ours + others
+    assert all(apart(one, other) >= 1 for one, other in combinations(slots, 2))
+    for slot in slots:
+        half = SIZE * slot.scale / 2
+        assert slot.scale >= LEAST
+        # The name of the hex is above, its pictograms are below.
+        assert abs(slot.y) + half < 78
+
+
+@pytest.mark.parametrize(("ours", "others"), [(1, 1), (2, 1), (1, 2), (2, 2), (4, 3)])
+def test_ours_are_on_the_left_and_enemies_on_the_right(ours: int, others: int) -> None:
+    slots, _ = arrange(HEX, ours, others, SIZE)
+    assert max(slot.x for slot in slots[:ours]) < min(slot.x for slot in slots[ours:])
+
+
+@pytest.mark.parametrize("many", [5, 6, 8, 11])
+def test_more_than_four_overlap_in_a_fan_that_shows_a_part_of_each(many: int) -> None:
+    slots, fanned = arrange(HEX, many, 0, SIZE)
+    assert fanned
+    assert all(apart(one, other) >= 0.19 for one, other in combinations(slots, 2))
+
+
+def test_a_long_strip_takes_more_than_four_side_by_side() -> None:
+    slots, fanned = arrange(STRIP, 7, 0, SIZE)
+    assert not fanned
+    assert len({slot.y for slot in slots}) == 1
+
+
+def test_a_single_counter_keeps_its_size_and_lies_in_the_middle() -> None:
+    assert arrange(HEX, 0, 1, SIZE).slots == (Slot(0, 0, 1.0),)
+
+
+def test_a_count_is_shown_only_where_counters_overlap() -> None:
+    spot = Spot("a1", "a1", 100, 100, (0, 0), outline=tuple((x + 100, y + 100) for x, y in HEX))
+    board = Board("", 200, 200, (spot,), (), counter=SIZE)
+    for many in (4, 6):
+        here = tuple(Piece(f"p{n}", "P", "tank", "ours", "a1") for n in range(many))
+        placed = placements(Scene(board, here, (), ""))
+        assert all((at.apart is not None) == (many == 6) for at in placed.values())

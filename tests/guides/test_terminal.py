@@ -1,0 +1,104 @@
+"""The guided first game in the terminal, played by reading what is on the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from fieldcraft import cli
+from fieldcraft.interface.guide import picks_of
+from fieldcraft.kernel.registry import find
+from fieldcraft.terminal.new_game import GUIDED, ask_setup
+from fieldcraft.terminal.screens import PlainScreen
+from fieldcraft.terminal.session import Session
+from tests.guides.follower import TITLES, first_game
+
+MOST_LINES = 60
+
+
+class Reader:
+    """A newcomer at the keyboard: types the number that the guide names, takes its suggestion, or asks the game."""
+
+    def __init__(self, session: Callable[[], Session], out: StringIO):
+        self.session = session
+        self.out = out
+        self.read = 0
+        self.typed = 0
+        self.closed = False
+
+    def readline(self) -> str:
+        """The next line to type; empty, the end of input, once the guide has ended."""
+        new, self.read = self.out.getvalue()[self.read :], len(self.out.getvalue())
+        marks = re.findall(r"^Guide: (.*)$", new, re.M)
+        game = self.session().game
+        closing = next(mark.text for mark in game.title.guides[0].marks if mark.closing)
+        self.closed = self.closed or any(mark.startswith(closing) for mark in marks)
+        if self.closed or self.typed == MOST_LINES or game.over:
+            return ""
+        self.typed += 1
+        numbers = re.findall(r"\(([\d ]+)\)$", "\n".join(marks), re.M)
+        if numbers:
+            return f"{numbers[0]}\n"
+        if marks and "Suggestion, type =1" in new:
+            return "=\n"
+        picks = picks_of(game)
+        sensible = picks or (game.offered.index(game.title.sensible(game)),)
+        return f"{' '.join(str(index + 1) for index in sensible)}\n"
+
+    def isatty(self) -> bool:
+        """False: what is typed is echoed by the test."""
+        return False
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_newcomer_who_types_what_the_guide_names_comes_to_the_success(
+    title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # A game that is left is saved.
+    out, sessions = StringIO(), list[Session]()
+    reader = Reader(lambda: sessions[0], out)
+    sessions.append(Session(first_game(title), PlainScreen(reader, out)))  # type: ignore[arg-type]  # reads lines only
+    sessions[0].run()
+    assert reader.closed
+    assert out.getvalue().count("Guide: ") >= 10
+
+
+def test_the_guide_can_be_hidden_and_shown_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = StringIO()
+    Session(first_game("lrdg"), PlainScreen(StringIO("g\ng\n"), out)).run()
+    first, hidden, shown = out.getvalue().split(" > ")[:3]
+    assert "Guide: You command the Long Range Desert Group" in first
+    assert "Guide: " not in hidden
+    assert "Guide: You command the Long Range Desert Group" in shown
+
+
+def test_a_mark_shows_what_it_points_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = StringIO()
+    Session(first_game("lrdg"), PlainScreen(StringIO("3\n=\n3\n"), out)).run()
+    assert "[Bring 1 Objective to a base: 0 of 1." in out.getvalue()
+    assert "and searches. [Ops: 6.]" in out.getvalue()
+
+
+def test_the_guided_game_is_offered_first() -> None:
+    for typed in ("\n", "1\n", f"{GUIDED}\n"):
+        out = StringIO()
+        chosen = ask_setup(find("lrdg"), PlainScreen(StringIO(typed), out))
+        assert f"1. {GUIDED}" in out.getvalue()
+        assert chosen == {"scenario": "raid-rommel", "seed": find("lrdg").guides[0].game.seed}
+
+
+def test_the_guided_game_starts_from_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    assert cli.main(["play", "sherman-leader", "--guided", "--plain"]) == 0
+    assert "Guide: You command an American combat group" in capsys.readouterr().out
+    assert cli.main(["play", "sherman-leader", "--guided", "--seed", "3"]) == 2
+    assert "--seed cannot be used with --guided" in capsys.readouterr().err

@@ -1,0 +1,184 @@
+"""Heavy requests: one queue, fair shares, results that are kept, and none of it on the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+from starlette.applications import Starlette
+
+import fieldcraft as fc
+from fieldcraft import drawing
+from fieldcraft.kernel import registry
+from fieldcraft.kernel.record import Entry
+from fieldcraft.kernel.save import save_entries
+from fieldcraft.web import game_cache, reports, service
+from fieldcraft.web.app import create_app
+from fieldcraft.web.errors import LimitExceeded, Unavailable
+from fieldcraft.web.heavy_work import HeavyWork
+from fieldcraft.web.service import Service
+from fieldcraft.web.settings import Settings
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class Gate:
+    """Work that waits until it is let through, and counts."""
+
+    def __init__(self) -> None:
+        self.open = threading.Event()
+        self.done = 0
+
+    def __call__(self) -> str:
+        self.open.wait(60)
+        self.done += 1
+        return "made"
+
+
+async def test_what_two_ask_for_at_once_is_made_once() -> None:
+    heavy, gate = HeavyWork(Settings()), Gate()
+    asked = [asyncio.create_task(heavy.run(f"10.0.0.{n}", "board", gate)) for n in range(5)]
+    await asyncio.sleep(0)
+    gate.open.set()
+    assert await asyncio.gather(*asked) == ["made"] * 5
+    assert await heavy.run("10.0.0.9", "board", gate) == "made"
+    assert gate.done == 1
+
+
+async def test_an_address_waits_for_only_a_few_things_and_leaves_room_for_others() -> None:
+    heavy, gate = HeavyWork(Settings(max_heavy_per_address=2, max_heavy=3)), Gate()
+    asked = [asyncio.create_task(heavy.run("10.0.0.1", n, gate)) for n in range(2)]
+    await asyncio.sleep(0)
+    with pytest.raises(LimitExceeded, match="a lot at once"):
+        await heavy.run("10.0.0.1", "third", gate)
+    asked.append(asyncio.create_task(heavy.run("10.0.0.2", "other", gate)))
+    await asyncio.sleep(0)
+    with pytest.raises(Unavailable, match="busy"):
+        await heavy.run("10.0.0.3", "full", gate)
+    gate.open.set()
+    await asyncio.gather(*asked)
+    assert await heavy.run("10.0.0.1", "third", gate) == "made"
+
+
+async def test_an_address_has_only_so_many_things_made_over_time() -> None:
+    heavy = HeavyWork(Settings(heavy_rate=0.001, heavy_burst=3))
+    for n in range(3):
+        await heavy.run("10.0.0.1", n, str)
+    with pytest.raises(LimitExceeded):
+        await heavy.run("10.0.0.1", 3, str)
+    assert await heavy.run("10.0.0.1", 0, str) == ""  # Kept, so it costs nothing.
+    assert await heavy.run("10.0.0.2", 3, str) == ""
+
+
+async def test_work_that_fails_is_tried_again() -> None:
+    heavy = HeavyWork(Settings())
+    with pytest.raises(ZeroDivisionError):
+        await heavy.run("", "key", lambda: str(1 // 0))
+    assert await heavy.run("", "key", lambda: "made") == "made"
+
+
+# Nothing that takes long runs on the event loop
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Starlette:
+    return create_app(Settings(db=str(tmp_path / "games.db"), rate=0))
+
+
+Watched = dict[str, list[int]]
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
+    """The threads in which work that may take long was done, by its name."""
+    found: Watched = {}
+
+    def watch(place: Any, name: str) -> None:
+        real: Callable[..., Any] = getattr(place, name)
+
+        def noting(*args: Any, **kwargs: Any) -> Any:
+            found.setdefault(name, []).append(threading.get_ident())
+            return real(*args, **kwargs)
+
+        monkeypatch.setattr(place, name, noting)
+
+    watch(drawing, "picture")
+    watch(reports, "report")
+    watch(service, "luck")
+    watch(service, "replay")
+    watch(service, "_whole_record")
+    watch(game_cache, "load_table")
+    watch(fc, "new")
+    watch(registry, "_load")
+    monkeypatch.setattr(registry, "_titles", {})  # as in a server that has just started
+    for name in ("fork", "at", "create", "import_save"):
+        watch(Service, name)
+    return found
+
+
+async def test_what_takes_long_is_done_in_threads(app: Starlette, watched: Watched) -> None:
+    transport = httpx.ASGITransport(app=app)
+    ours = {"Origin": "http://table", "Cookie": f"fieldcraft={'a' * 32}"}
+    async with httpx.AsyncClient(transport=transport, base_url="http://table", headers=ours) as client:
+        started = await client.post("/games", data={"title": "lrdg", "seed": "7"})
+        path = started.headers["location"]
+        save = (await client.get(f"{path}/save")).text
+        await client.post("/import", files={"file": ("game.json", save)})
+        await client.post("/api/games/import", json={"save": save})
+        await client.post("/api/games", json={"title": "lrdg"})
+        await client.post(f"{path}/fork", data={"at": "0"})
+        await client.post(f"/api{path}/fork", json={})
+        await client.post(f"{path}/choices", data={"version": "1", "choice": "0"})
+        for part in ("board.svg", "report", "luck", "at?number=0", "log", "save", "cards?at=0"):
+            assert (await client.get(f"{path}/{part}")).status_code == 200, part
+        for part in ("report", "luck", "odds/0?version=2", "save"):
+            assert (await client.get(f"/api{path}/{part}")).status_code == 200, part
+        assert (await client.get(f"/api{path}?at=0")).status_code == 200
+        app.state.service.cache.drop(path.rpartition("/")[2])
+        assert (await client.get(f"/api{path}")).status_code == 200
+    assert set(watched) == {
+        *("picture", "report", "luck", "replay", "_whole_record", "load_table", "new", "_load"),
+        *("fork", "at", "create", "import_save"),
+    }
+    assert len(watched["_load"]) == len(fc.titles())
+    on_the_loop = [name for name, threads in watched.items() if threading.get_ident() in threads]
+    assert on_the_loop == []
+    app.state.service.close()
+
+
+async def test_a_picture_is_drawn_once_for_all_who_look(app: Starlette, watched: Watched) -> None:
+    game = app.state.service.create("ann", "lrdg", seed=7).id
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://table") as client:
+        for _ in range(20):
+            assert (await client.get(f"/games/{game}/board.svg")).status_code == 200
+    assert len(watched["picture"]) == 1
+    app.state.service.close()
+
+
+def test_writing_a_record_takes_as_many_steps_as_it_has_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps, real = 0, Entry.before
+
+    def counted(self: Entry) -> Entry | None:
+        nonlocal steps
+        steps += 1
+        return real(self)
+
+    game = fc.new("lrdg", scenario="campaign", seed=3)
+    while game.number < 400 and not game.over:
+        game.choose(game.title.sensible(game))
+    entries = game.history
+    for entry in entries:
+        entry.mark = {}  # as with own dice, where no choice has a mark to start from
+    monkeypatch.setattr(Entry, "before", counted)
+    assert len(save_entries(entries)) == len(entries)
+    assert steps <= 1

@@ -1,0 +1,26 @@
+"""Who came back from a game."""
+
+from __future__ import annotations
+
+import fieldcraft as fc
+from fieldcraft.interface.aftermath import aftermath, people
+
+
+def test_those_who_are_left_came_back_and_the_others_were_lost() -> None:
+    game = fc.new("lrdg", scenario="raid-rommel", seed=3)
+    while not game.over:
+        game.choose(game.title.sensible(game))
+    told = aftermath(game)
+    assert set(told.came_back) == set(people(game.scene()).values())
+    assert told.lost == ("Y Patrol",)
+
+
+def test_a_roster_names_people_who_are_not_on_the_board() -> None:
+    game = fc.new("v-sabotage", scenario="training-1", seed=3)
+    while not game.over:
+        game.choose(game.title.sensible(game))
+    assert aftermath(game).came_back == ("Scout", "Sapper")
+
+
+def test_nothing_is_lost_before_the_first_choice() -> None:
+    assert aftermath(fc.new("lrdg", seed=3)).lost == ()

@@ -1,0 +1,105 @@
+"""Terms are found where players read them, and nothing that needs an explanation is without one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.interface.reading import library_of
+from fieldcraft.interface.terms import TermFinder, find_terms, term_finder, visible_texts
+from fieldcraft.kernel.glossary import Term
+from fieldcraft.kernel.registry import find
+from fieldcraft.players import PLAYERS
+from tests.docs.glossary import our_titles
+from tests.golden.playthrough import GAMES, Golden
+
+ABBREVIATION = re.compile(r"(?<![\w-])(?:[A-Z]{2,}s?\d*|[A-Z]\d+(?:-\d+)?|[A-Z]&[A-Z]|Def)(?!\w)")
+ROMAN = re.compile(r"[IVX]+")
+
+
+def term(name: str, **more: Any) -> Term:
+    return Term(name=name, text=f"What {name} means.", source="test", **more)
+
+
+def marked(finder: TermFinder, text: str) -> list[str]:
+    return [part.text for part in finder.parts(text) if part.term]
+
+
+def test_the_longest_term_wins_and_words_are_whole() -> None:
+    finder = TermFinder([term("Objective"), term("Objective marker"), term("Op")])
+    assert marked(finder, "The Objective marker at Opal") == ["Objective marker"]
+
+
+def test_plurals_and_either_case_are_the_same_term() -> None:
+    finder = TermFinder([term("Base"), term("KIA index", forms=("KIA",))])
+    assert marked(finder, "Two bases and a kia, but KIA") == ["bases", "KIA"]
+
+
+def test_only_the_first_occurrence_of_a_term_is_marked() -> None:
+    assert marked(TermFinder([term("Op")]), "1 Op, 2 Ops, 3 Ops") == ["Op"]
+
+
+def test_an_ordinary_word_is_a_term_only_with_a_capital_inside_a_sentence() -> None:
+    finder = TermFinder([term("Leave", capitalized=True)])
+    assert marked(finder, "Leave the base. Leave it, or leave again.") == []
+    assert marked(finder, "Send Novak on Leave.") == ["Leave"]
+
+
+def test_a_name_that_contains_a_term_isnt_the_term() -> None:
+    finder = TermFinder([term("Scout", not_in=("Scout Car",))])
+    assert marked(finder, "A Scout Car and a scout") == ["scout"]
+
+
+def test_a_range_belongs_to_its_term() -> None:
+    finder = TermFinder([term("R0 to R4", forms=("R0", "R1"))])
+    assert marked(finder, "Sees R0-2") == ["R0-2"]
+    assert marked(finder, "At R1+ it fires") == ["R1+"]
+
+
+def test_the_parts_of_a_text_are_the_text() -> None:
+    finder = term_finder(find("sherman-leader"))
+    text = "Buy M3 Lee for 11 SO (Armor, Speed 2, AP 5, HE 3, R0-3, Def 2 AP)"
+    assert "".join(part.text for part in finder.parts(text)) == text
+    assert {"SO", "Speed", "AP", "HE", "R0-3", "Def"} <= {*marked(finder, text)}
+
+
+def test_a_player_can_type_a_term_in_any_of_its_forms() -> None:
+    terms = find("lrdg").terms
+    assert [found.name for found in find_terms(terms, "kia")] == ["KIA index"]
+    assert "Tactical Superiority" in [found.name for found in find_terms(terms, "superior")]
+    assert find_terms(terms, "helmet") == []
+
+
+@pytest.mark.parametrize("title", our_titles(), ids=lambda title: title.id)
+def test_every_term_names_a_rule_that_exists(title: Any) -> None:
+    missing = {
+        found.name: found.rule for found in title.terms.values() if found.rule and not title.ledger.find(found.rule)
+    }
+    assert missing == {}
+
+
+def names_of(game: fc.Game[Any, Any]) -> Iterator[str]:
+    """What has a name of its own, and a card or a place that explains it."""
+    scene = game.scene()
+    yield from (item.name for item in library_of(game.rules))
+    yield from (spot.name for spot in scene.board.spots)
+    yield from (piece.name for piece in scene.pieces)
+    yield from (piece.name for panel in scene.panels for row in panel.rows for piece in row.pieces)
+
+
+@pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.path.stem)
+def test_no_abbreviation_of_a_golden_game_is_without_an_explanation(golden: Golden) -> None:
+    game = fc.new(golden.title, scenario=golden.scenario, seed=golden.seed, log=True)
+    player, finder = PLAYERS[golden.player](golden.seed), term_finder(game.title)
+    texts, names = set[str](), set[str]()
+    while not game.over and game.number < golden.longest:
+        texts |= {*visible_texts(game)}
+        names |= {word for name in names_of(game) for word in re.split(r"[^\w&]+", name)}
+        game.choose(player(game))
+    plain = (part.text for text in texts for part in finder.parts(text) if not part.term)
+    words = {word for text in plain for word in ABBREVIATION.findall(text) if not ROMAN.fullmatch(word)}
+    assert {word for word in words - names if not marked(finder, word)} == set()

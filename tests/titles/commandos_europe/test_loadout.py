@@ -1,0 +1,78 @@
+"""The quick start, and what the shop says of a loadout."""
+
+from __future__ import annotations
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.interface.gestures import resolve_fight
+from fieldcraft.kernel.game import Game
+from fieldcraft.titles.commandos_europe.movement import ChooseMove
+from fieldcraft.titles.commandos_europe.noise import detection_chance
+from fieldcraft.titles.commandos_europe.purchases import Buy, Purchase
+from fieldcraft.titles.commandos_europe.state import OPEN
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo
+
+# Games whose first target is within reach of everything in the base, with all the gear that the mission requires.
+REACHED_AT_ONCE = (("north-africa", 5), ("north-africa", 28), ("normandy", 8))
+
+
+def game_until(choice: type, scenario: str = "norway", seed: int = 3) -> Game:  # type: ignore[type-arg]
+    game = fc.new("commandos-europe", scenario=scenario, seed=seed)
+    while not isinstance(game.choice, choice):
+        game.choose(game.title.sensible(game))
+    return game
+
+
+@pytest.mark.parametrize("scenario", ["norway", "north-africa", "normandy", "continent"])
+def test_a_quick_start_leads_to_the_first_move_with_a_base_and_a_kit(scenario: str) -> None:
+    game = fc.new("commandos-europe", scenario=scenario, seed=3)
+    assert game.decision is not None
+    assert game.decision.shortcut == "Quick start: a base and a kit"
+    resolve_fight(game)
+    assert isinstance(game.choice, ChooseMove)
+    assert game.state.turn == 1
+    assert game.state.mission_status == OPEN
+    assert game.rules.base_hexes(game.state)
+
+
+def test_later_missions_have_no_quick_start() -> None:
+    game = game_until(Purchase)
+    while game.state.turn == 1 or not isinstance(game.choice, Purchase):
+        game.choose(game.title.sensible(game))
+    assert game.decision is not None
+    assert game.decision.shortcut == ""
+
+
+def test_a_move_has_no_shortcut() -> None:
+    decision = game_until(ChooseMove).decision
+    assert decision is not None
+    assert decision.shortcut == ""
+
+
+def test_the_shop_says_what_the_loadout_comes_to_and_follows_each_purchase() -> None:
+    game = game_until(Purchase)
+    assert game.decision is not None
+    assert game.decision.shop is not None
+    before = game.decision.shop.prompt
+    assert "MP by land" in before
+    assert "% at the target" in before
+    buy = next(option for option in game.offered if isinstance(option, Buy) and option.what == "explosives")
+    game.choose(buy)
+    assert game.decision is not None
+    assert game.decision.shop is not None
+    assert game.decision.shop.prompt != before
+
+
+@pytest.mark.parametrize(("scenario", "seed"), REACHED_AT_ONCE)
+def test_the_chance_at_the_target_is_that_of_the_move_there(scenario: str, seed: int) -> None:
+    game = game_until(Purchase, scenario, seed)
+    assert game.decision is not None
+    assert game.decision.shop is not None
+    promised = game.decision.shop.prompt.split("heard ")[1].split("%")[0]
+    game.choose(0)
+    while not isinstance(game.choice, ChooseDestination):
+        game.choose(0)
+    move = next(option for option in game.offered if isinstance(option, GoTo) and option.to == game.state.target)
+    assert move.noise is not None
+    assert detection_chance(move.noise) == int(promised)
