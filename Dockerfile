@@ -4,12 +4,13 @@
 FROM python:3.12-slim AS build
 WORKDIR /source
 # The build fetches htmx, the pan-zoom library and the fonts from npm; Node.js itself comes from PyPI.
-COPY pyproject.toml hatch_build.py hatch_compile.py package.json package-lock.json README.md LICENSE NOTICE.md ./
+COPY requirements.lock pyproject.toml hatch_build.py hatch_compile.py package.json package-lock.json README.md LICENSE NOTICE.md ./
 COPY src src
 RUN python -m venv /opt/fieldcraft \
     && wheel=$(mktemp -d) \
     && /opt/fieldcraft/bin/pip wheel --no-cache-dir --no-deps --wheel-dir "$wheel" . \
-    && /opt/fieldcraft/bin/pip install --no-cache-dir "$(ls "$wheel"/fieldcraft-*.whl)[web]"
+    && /opt/fieldcraft/bin/pip install --no-cache-dir --require-hashes --requirement requirements.lock \
+    && /opt/fieldcraft/bin/pip install --no-cache-dir --no-deps "$wheel"/fieldcraft-*.whl
 
 FROM python:3.12-slim
 RUN useradd --system --uid 10001 --home-dir /data --create-home fieldcraft

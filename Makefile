@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup check lint types unit test test-slow test-all test-compiled wheels format golden lexicons mutate pictures site bench clean
+.PHONY: help play setup check lint types unit test test-slow test-hostile test-all test-compiled wheels format golden lexicons mutate pictures site bench clean
 
 UNIT := tests/boards tests/interface tests/kernel tests/titles
 
@@ -49,10 +49,13 @@ test: $(TOOLS) lint types ## Everything that a change to rules, table or lab nee
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow" $(ARGS)
 
 test-slow: $(TOOLS) ## PostgreSQL, Ray, torch, notebooks, the full battery, the docs site and the compiled build
-	$(BIN)/pytest -n auto --dist worksteal -m slow $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -m slow --ignore tests/hostile $(ARGS)
 	$(MAKE) --no-print-directory test-compiled
 
-test-all: test test-slow ## Both lanes
+test-hostile: $(TOOLS) ## Attacks, kills, full disks, wrong clocks, old databases, and 20,000 altered files per title
+	$(BIN)/pytest -n auto --dist worksteal tests/hostile $(ARGS)
+
+test-all: test test-slow test-hostile ## All lanes
 
 test-compiled: $(COMPILED) ## Run the engine's and the titles' tests against the compiled build
 	PYTHONPATH=$(COMPILED) $(BIN)/pytest -n auto -m "not slow" $(or $(ARGS),tests/kernel tests/titles tests/golden tests/battery)

@@ -25,6 +25,7 @@ COMPILED = (
     "kernel/engine.py",
     "kernel/errors.py",
     "kernel/game.py",
+    "kernel/guarded_game.py",
     "kernel/record.py",
     "kernel/rules.py",
     "kernel/steps.py",
@@ -40,18 +41,20 @@ COMPILED = (
 # Modules that run once, or only when a person looks: compiling them gains nothing.
 PLAIN = (
     "__init__",
+    "action_base",
     "cards_and_tables",
     "charts",
     "check",
-    "conserved",
-    "scenery",
     "data",
+    "displays",
     "floor_plan",
+    "goals",
     "invariants",
     "panels",
     "reference_tables",
     "scene",
     "sheet",
+    "stage",
     "title",
 )
 FLAGS = ["-O2", "-fvisibility=hidden"]
