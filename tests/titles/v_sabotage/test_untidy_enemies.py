@@ -35,7 +35,8 @@ def test_two_special_units_cannot_come_in_where_one_space_and_a_nest_are_free() 
 @rule("6.7f")
 def test_no_more_units_enter_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     game = table({"officer": "n", "medic": "off"})
-    monkeypatch.setattr(game.rules, "free_nests", lambda state, tile: ["one", "two"])
+    monkeypatch.setattr(game.rules.places["range.n"], "nests", ("range.one", "range.two"))
+    assert len(game.rules.free_nests(game.state, "range.n")) == 2
     assert game.rules.room(game.state, "range.n") == 1
     assert spaces_for(game, "range.n", ("soldier-mauser", "soldier-mp40")) == 2
 
