@@ -111,6 +111,16 @@ def test_a_battle_is_fought_on_the_stage_with_large_counters(player: Player, sit
     expect(player.page.locator("#stage")).to_be_hidden()
 
 
+def test_a_click_on_a_counter_of_the_stage_chooses_it(player: Player, site: Running) -> None:
+    to_a_battle(player.begin(), site)
+    lit = player.page.locator("#stage .piece.selectable")
+    expect(lit).not_to_have_count(0)
+    number = player.game.number
+    with player.acting():
+        lit.first.click()
+    assert player.game.number > number
+
+
 def test_what_matters_is_held_until_it_is_dismissed(frames: Frames, player: Player, site: Running) -> None:
     page = player.begin().page
     to_a_battle(player, site)

@@ -208,6 +208,23 @@ def test_a_held_key_chooses_once(player: Player) -> None:
     assert player.game.number == 1
 
 
+# A mouse at rest
+
+
+def test_what_comes_to_lie_under_a_mouse_at_rest_is_not_pointed_at(player: Player) -> None:
+    page = player.begin().page
+    last = page.locator("#options .option").last
+    with player.acting():
+        last.click()
+    under = page.locator("#options .option:hover")
+    expect(under).to_have_count(1)
+    glow = "option => getComputedStyle(option).boxShadow"
+    assert under.evaluate(glow) == page.locator("#options .option").first.evaluate(glow)
+    x, y = middle(under)
+    page.mouse.move(x + 3, y + 3)
+    assert under.evaluate(glow) != page.locator("#options .option").first.evaluate(glow)
+
+
 # A drag
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import fieldcraft as fc
-from fieldcraft.interface.aftermath import aftermath, people
+from fieldcraft.interface.aftermath import aftermath
+from fieldcraft.titles.commando.state import AIR, SPENT
 
 
 def test_those_who_are_left_came_back_and_the_others_were_lost() -> None:
@@ -11,7 +12,7 @@ def test_those_who_are_left_came_back_and_the_others_were_lost() -> None:
     while not game.over:
         game.choose(game.title.sensible(game))
     told = aftermath(game)
-    assert set(told.came_back) == set(people(game.scene()).values())
+    assert set(told.came_back) == set(game.title.force(game).values())
     assert told.lost == ("Y Patrol",)
 
 
@@ -24,3 +25,16 @@ def test_a_roster_names_people_who_are_not_on_the_board() -> None:
 
 def test_nothing_is_lost_before_the_first_choice() -> None:
     assert aftermath(fc.new("lrdg", seed=3)).lost == ()
+
+
+def test_aircraft_that_are_back_from_a_battle_are_not_lost() -> None:
+    """Sea Hawks lie on the map only while they fight, so a look at the map alone would miss them."""
+    game = fc.new("musketeer", seed=10)
+    flew: set[str] = set()
+    while not game.over:
+        flew |= {piece.id for piece in game.scene().pieces if piece.side == "ours"}
+        game.choose(game.title.sensible(game))
+    told = aftermath(game)
+    back = [game.rules.units[unit].name for unit in sorted(flew) if game.state.place(unit) in (AIR, SPENT)]
+    assert back
+    assert set(back) <= set(told.came_back)

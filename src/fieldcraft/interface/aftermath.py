@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.scene import Scene
 
 
 class Aftermath(msgspec.Struct, frozen=True):
@@ -19,21 +18,15 @@ class Aftermath(msgspec.Struct, frozen=True):
 
 def aftermath(game: Game[Any, Any]) -> Aftermath:
     """Compare who was ever with you with who is there at the end. It replays the game."""
+    force = game.title.force
     start, *made = game.history
     teller = game.as_of(start)
-    names = people(teller.scene())
+    names = force(teller)
     for entry in made:
         teller.replay(entry)
-        names |= people(teller.scene())
-    left = people(game.scene())
+        names |= force(teller)
+    left = force(game)
     return Aftermath(
         tuple(name for id_, name in names.items() if id_ in left),
         tuple(name for id_, name in names.items() if id_ not in left),
     )
-
-
-def people(scene: Scene) -> dict[str, str]:
-    """The names of your people or units by id: those in the roster, or else your counters on the board."""
-    if scene.roster:
-        return {member.id: member.name for member in scene.roster}
-    return {piece.id: piece.name for piece in scene.pieces if piece.side == "ours"}

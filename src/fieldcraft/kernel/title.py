@@ -19,6 +19,7 @@ from fieldcraft.kernel.ledger import Ledger
 from fieldcraft.kernel.lesson import Lesson, read_lesson
 from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.rules import Rules
+from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.setup import Constant, DiceStream, Evaluation, Scenario, Setting, Setup, Value
 from fieldcraft.kernel.state import Cloneable
 from fieldcraft.kernel.steps import (
@@ -108,6 +109,13 @@ class Title:
     def suggestions(self, game: Any) -> Sequence[Suggestion]:
         """Ready answers to a decision with many options, the best first, for a player who can't weigh them all yet."""
         return ()
+
+    def force(self, game: Any) -> dict[str, str]:
+        """The names of your people or units by id: those in the roster, or else your counters on the board."""
+        scene: Scene = game.scene()
+        if scene.roster:
+            return {member.id: member.name for member in scene.roster}
+        return {piece.id: piece.name for piece in scene.pieces if piece.side == "ours"}
 
     def moments(self, game: Any) -> Collection[str]:
         """The names of what is going on, for the marks of a guide that wait for it (`when`)."""

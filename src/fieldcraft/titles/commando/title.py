@@ -41,7 +41,7 @@ from fieldcraft.titles.commando.data import missions
 from fieldcraft.titles.commando.outcomes import outcome
 from fieldcraft.titles.commando.reference import CAMPAIGN
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.state import CommandoState
+from fieldcraft.titles.commando.state import AIR, SPENT, CommandoState
 
 HERE = Path(__file__).parent
 CHAPTERS = (
@@ -130,6 +130,12 @@ class CommandoTitle(Title):
 
     def suggestions(self, game: Play) -> list[Suggestion]:
         return sensible.suggestions(game)
+
+    def force(self, game: Play) -> dict[str, str]:
+        """Your units on the map, and your aircraft between their flights."""
+        state, units = game.state, game.rules.units
+        flying = [unit for unit, box in state.boxes.items() if box in (AIR, SPENT)]
+        return {unit: units[unit].name for unit in (*state.units, *flying)}
 
     def moments(self, game: Play) -> tuple[str, ...]:
         """`carrying`: a unit of yours has an Objective."""

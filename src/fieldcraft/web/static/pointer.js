@@ -4,7 +4,7 @@ import { bar, buttons, byId, drawn, fetchText, gameUrl, on } from "./dom.js";
 import { fan, leaveFan, thingsAt } from "./board.js";
 import { options, placesOf } from "./options.js";
 import { deliverTo } from "./shop.js";
-import { unsettled } from "./guard.js";
+import { atRest, unsettled, wakes } from "./guard.js";
 import * as drag from "./drag.js";
 import * as pointing from "./pointing.js";
 import * as popover from "./popover.js";
@@ -103,6 +103,7 @@ document.addEventListener("pointerdown", (event) => {
   if (event.pointerType === "touch" && thing) longPressTimer = setTimeout(() => { longPressed = true; drag.release(); inspect(thing, event); void trace(pointing.optionsAt(thing)[0]); }, LONG_PRESS);
 }, true);
 document.addEventListener("pointermove", (event) => {
+  if (wakes(event)) lookAt(event);
   leaveFan(event);
   if (!isDrag(event)) return;
   clearTimeout(longPressTimer);
@@ -135,7 +136,9 @@ on("click", "[data-card]", (button, event) => {
 });
 on("click", "#popup [data-action=close-card]", () => popover.hide());
 
-document.addEventListener("pointerover", (event) => {
+/** Show what the pointer has come to. @param {PointerEvent} event */
+function lookAt(event) {
+  if (atRest(event)) return;
   const thing = pointing.thingUnder(event.target);
   const touch = event.pointerType === "touch";
   if (!thing) {
@@ -144,7 +147,8 @@ document.addEventListener("pointerover", (event) => {
   }
   if (thing.dataset.spot) fan(thing.dataset.spot);
   if (!touch && !popover.isOpen()) preview(thing, event);
-});
+}
+document.addEventListener("pointerover", lookAt);
 document.addEventListener("focusin", (event) => {
   const option = optionUnder(event.target);
   if (option || optionUnder(event.relatedTarget)) highlightOption(option);

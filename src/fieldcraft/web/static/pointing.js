@@ -3,7 +3,7 @@
 import { bar, drawn } from "./dom.js";
 import { activeForm, options, picking, placesOf } from "./options.js";
 
-export const THING = "#sheet [data-place], .counters [data-place], #roster [data-place]";
+export const THING = "#sheet [data-place], .counters [data-place], #roster [data-place], #stage [data-place]";
 
 /** @param {EventTarget | null} target @returns {SVGElement | null} */
 export const thingUnder = (target) => (target instanceof Element ? target.closest(THING) : null);
