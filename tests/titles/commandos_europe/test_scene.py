@@ -233,3 +233,11 @@ def test_the_phase_bar_names_the_phase_of_every_decision(seed: int) -> None:
         usual = [n for n, option in enumerate(game.offered) if not option.any_time]
         game.choose(dice.choice(usual))
     assert {"Mission", "Movement", "Combat"} <= seen
+
+
+def test_a_turn_begins_in_its_first_phase() -> None:
+    game, headings = fc.new("commandos-europe", scenario="norway", seed=3), list[str]()
+    while not game.over and len(headings) < 5:
+        game.choose(game.title.sensible(game))
+        headings += [beat.heading for beat in game.beats() if beat.kind == "turn-began"]
+    assert headings == [f"Turn {turn}: Mission" for turn in range(1, 6)]

@@ -61,8 +61,8 @@ class Turn(Step, frozen=True):
         state = game.state
         state.turn += 1
         state.moved, state.stealthy = [], []
-        game.emit(TurnBegan, state.turn)
         game.push_all(*(TURN if state.mission_status == OPEN else TURN_WITH_NEW_MISSION))
+        game.emit(TurnBegan, state.turn)
 
 
 @rule("4.0a")
@@ -94,8 +94,8 @@ class EuropeSequence(Sequence):
         """The phase of the step in progress: the one before those of the turn that are still at the bottom."""
         names = [name for name, steps in PHASES for _ in steps]
         left = takewhile(lambda pair: pair[0] == pair[1], zip(game.agenda, TURN_WITH_NEW_MISSION[::-1], strict=False))
-        step = len(names) - 1 - sum(1 for _ in left)
-        if not game.state.turn or step < 0:
+        step = max(0, len(names) - 1 - sum(1 for _ in left))
+        if not game.state.turn:
             return Phase(f"{game.rules.name_of(game.state.map)}: set-up")
         steps = tuple(name for name, _ in PHASES)
         return Phase(f"Turn {game.state.turn}", steps, steps.index(names[step]), enemy=names[step] == "Enemy")
