@@ -149,7 +149,7 @@ function bestSpot(target, clear, { width, height }) {
   // A target that fills the screen leaves no room beside it: then the callout lies on its upper or lower edge.
   if (target.width * target.height > 0.4 * innerWidth * innerHeight) spots.push([middle, target.top + target.height - height - GAP]);
   for (let y = EDGE; y <= innerHeight - height - EDGE; y += STEP) for (let x = EDGE; x <= innerWidth - width - EDGE; x += STEP) spots.push([x, y]);
-  const inTheWay = [...document.querySelectorAll("#options, #head, #goals, #banner:not([hidden])")].map((part) => part.getBoundingClientRect());
+  const inTheWay = [...document.querySelectorAll("#bar, #head, #goals, #banner:not([hidden])")].map((part) => part.getBoundingClientRect());
   const [best] = spots
     .map(([x = 0, y = 0]) => ({ left: within(x, innerWidth - width), top: within(y, innerHeight - height), width, height }))
     .map((spot) => ({ spot, cost: NEVER * covered(spot, clear) + HARDLY * overlap(spot, target) + covered(spot, inTheWay) + FAR * distance(spot, target) }))
