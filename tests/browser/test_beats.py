@@ -12,6 +12,17 @@ from tests.browser.frames import Frames
 from tests.browser.player import Player
 from tests.browser.server import Running
 
+# End one beat after the other until a caption has a term.
+TO_A_TERM = """() => {
+    const found = document.querySelector("#caption:not([hidden]) .term") !== null;
+    if (!found && document.body.classList.contains("playing")) {
+        const timed = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
+        for (const one of timed) one.finish();
+    }
+    return found;
+}"""
+STATE = "document.getElementById('caption').getAnimations().at(-1)?.playState"
+
 
 @pytest.fixture
 def frames(page: Page) -> Frames:
@@ -157,3 +168,24 @@ def test_stepping_forward_plays_the_beats(frames: Frames, player: Player) -> Non
     expect(page.locator("#caption")).to_contain_text("Easonsmith took command at Siwa.")
     frames.finish()
     expect(page.locator("#bar.past")).to_have_count(0)
+
+
+def test_a_term_in_a_caption_is_explained_while_the_beats_wait(player: Player, site: Running) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("() => document.getElementById('speed').append(new Option('a crawl', '0.001', true, true))")
+    page.get_by_role("button", name="Replay what just happened").click()
+    page.wait_for_function(TO_A_TERM)
+    term = page.locator("#caption .term").first
+    term.hover()
+    expect(page.locator("#term-popover b").first).to_have_text(term.get_attribute("data-term") or "")
+    page.wait_for_function(f"() => {STATE} === 'paused'")
+    term.click()
+    expect(page.locator("#term-popover")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#term-popover")).to_be_hidden()
+    page.wait_for_function(f"() => {STATE} === 'running'")
+    page.keyboard.press("Space")
+    player.settle()
+    expect(page.locator("#caption")).to_be_hidden()

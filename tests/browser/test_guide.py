@@ -13,6 +13,17 @@ from fieldcraft.web.coach_view import MarkView, coach_view
 from tests.browser.player import Player
 from tests.guides.follower import TITLES
 
+# The buttons that answer the decision and that the callout covers: Confirm, Begin and those that end it.
+COVERED = """() => {
+    const box = (element) => element.getBoundingClientRect();
+    const [callout, bar] = [".coach", "#bar"].map((each) => box(document.querySelector(each)));
+    const buttons = [...document.querySelectorAll("#begin, #options .endings button:not(:disabled)")];
+    return buttons.filter((button) => {
+        const { left, top, right, bottom } = box(button);
+        const [from, to] = [Math.max(top, bar.top, callout.top), Math.min(bottom, bar.bottom, callout.bottom)];
+        return Math.min(right, callout.right) - Math.max(left, callout.left) > 1 && to - from > 1;
+    }).map((button) => button.textContent.trim());
+}"""
 BOXES = """(selector) => [selector, ".coach", "#coach-ring"].map((each) => {
     const { left, top, right, bottom } = document.querySelector(each).getBoundingClientRect();
     return [left, top, right, bottom];
@@ -48,7 +59,10 @@ def overlap(one: list[float], other: list[float]) -> float:
 
 
 def check(page: Page, mark: MarkView) -> None:
-    """A mark is in the window with its ring around its target, and doesn't cover it unless that fills the screen."""
+    """A mark is in the window with its ring around its target, which it doesn't cover unless that fills the screen.
+
+    It covers no button that answers the decision.
+    """
     expect(page.locator(f"#mark-{mark.id}")).to_be_visible()
     expect(page.locator("#coach-ring")).to_be_visible()
     page.wait_for_function("() => !document.querySelector('.coach').getAnimations().length")
@@ -60,6 +74,7 @@ def check(page: Page, mark: MarkView) -> None:
     assert callout[3] <= size["height"]
     large = (target[2] - target[0]) * (target[3] - target[1]) > LEGIBLE * size["width"] * size["height"]
     assert large or overlap(target, callout) == 0
+    assert page.evaluate(COVERED) == []
 
 
 def answer(player: Player, marks: list[MarkView]) -> None:
@@ -78,8 +93,12 @@ def answer(player: Player, marks: list[MarkView]) -> None:
             page.locator(f'#options [data-index="{game.offered.index(option)}"]').first.evaluate("one => one.click()")
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
 @pytest.mark.parametrize("title", [pytest.param(t, marks=() if t == "lrdg" else pytest.mark.slow) for t in TITLES])
-def test_the_guided_game_is_played_from_its_page_to_the_success(player: Player, title: str) -> None:
+def test_the_guided_game_is_played_from_its_page_to_the_success(
+    player: Player, title: str, size: tuple[int, int]
+) -> None:
+    player.page.set_viewport_size({"width": size[0], "height": size[1]})
     begin(player, title)
     seen: list[str] = []
     for _ in range(60):
@@ -135,12 +154,17 @@ def test_the_callout_follows_its_target_when_the_board_moves(player: Player) -> 
     check(player.page, mark)
 
 
-def test_on_a_phone_the_callout_covers_neither_its_target_nor_the_edge(player: Player) -> None:
+def test_on_a_phone_the_callout_moves_away_from_a_button_that_is_enabled(player: Player) -> None:
     player.page.set_viewport_size({"width": 390, "height": 844})
     begin(player, "lrdg")
-    for mark in due(player):
-        check(player.page, mark)
-        player.page.keyboard.press("Shift+N")
+    while not isinstance(player.game.choice, Pick):
+        answer(player, due(player))
+    for index in picks_of(player.game):
+        player.page.locator(f'#options [data-index="{index}"]').click()
+    expect(player.page.locator("#confirm")).to_be_enabled()
+    expect(player.page.locator(".coach")).to_be_visible()
+    player.page.wait_for_function(f"() => ({COVERED})().length === 0")
+    player.page.click("#confirm")
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])

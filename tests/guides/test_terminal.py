@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+import fieldcraft as fc
 from fieldcraft import cli
 from fieldcraft.interface.guide import picks_of
 from fieldcraft.kernel.registry import find
 from fieldcraft.terminal.new_game import GUIDED, ask_setup
+from fieldcraft.terminal.queries import where_you_are
 from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.session import Session
 from tests.guides.follower import TITLES, first_game
@@ -102,3 +104,23 @@ def test_the_guided_game_starts_from_the_command_line(
     assert "Guide: You command an American combat group" in capsys.readouterr().out
     assert cli.main(["play", "sherman-leader", "--guided", "--seed", "3"]) == 2
     assert "--seed cannot be used with --guided" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_help_explains_the_decision_of_every_phase(title: str) -> None:
+    game = fc.new(title, seed=7)
+    steps: dict[str, list[str]] = {}
+    while not game.over and game.number < 60:
+        phase, decision = game.scene().phase, game.decision
+        assert decision is not None
+        texts = [message.text for message in where_you_are(game)]
+        assert f"You are asked: {decision.prompt}" in texts
+        if decision.rule:
+            assert any(text.startswith("Why: ") for text in texts)
+        if phase.steps:
+            steps.setdefault(phase.steps[phase.current], texts)
+        game.choose(game.title.sensible(game))
+    explained = {step.name for step in game.title.lesson.steps if step.text}
+    assert steps
+    for step in explained & set(steps):
+        assert any(text.startswith(f"{step}: ") for text in steps[step])

@@ -54,6 +54,43 @@ def test_a_name_that_contains_a_term_isnt_the_term() -> None:
     assert marked(finder, "A Scout Car and a scout") == ["scout"]
 
 
+def test_a_word_that_is_a_term_only_in_some_phrases_is_marked_in_those() -> None:
+    finder = TermFinder([term("Line", only_in=("your line", "line up")), term("Safe Line")])
+    assert marked(finder, "The first in your line. The front line.") == ["line"]
+    assert marked(finder, "Line up behind the line.") == ["Line"]
+    assert marked(finder, "A line behind the Safe Line of the year, on the Alamein line") == ["Safe Line"]
+
+
+@pytest.mark.parametrize(
+    ("title", "text"),
+    [
+        ("lrdg", "On the ports and depots that feed the Alamein line."),
+        ("lrdg", "A Guide of the Libyan Arab Force, while the rule is in force"),
+        ("lrdg", "Move on, fire at will, and draw a line."),
+        ("musketeer", "A light landing force with its own craft."),
+        ("commandos-europe", "On equal totals the attacker's total counts."),
+        ("sherman-leader", "No reinforcements, no air cover, no way out."),
+        ("sherman-leader", "M4 Sherman (75mm) 042 drew Destroyed."),
+        ("v-sabotage", "Streets: Barricade, and the equipment reserve"),
+    ],
+)
+def test_ordinary_english_has_no_terms(title: str, text: str) -> None:
+    assert marked(term_finder(find(title)), text) == []
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "words"),
+    [
+        ("lrdg", "Choose the first unit in your line.", ["line"]),
+        ("lrdg", "The force stayed at Bahariya.", ["force"]),
+        ("commandos-europe", "End the campaign: total -6", ["total"]),
+        ("v-sabotage", "Scout: barricade the enemy entrance at Ford", ["barricade", "enemy entrance"]),
+    ],
+)
+def test_the_same_words_are_terms_where_the_game_uses_them(title: str, text: str, words: list[str]) -> None:
+    assert marked(term_finder(find(title)), text) == words
+
+
 def test_a_range_belongs_to_its_term() -> None:
     finder = TermFinder([term("R0 to R4", forms=("R0", "R1"))])
     assert marked(finder, "Sees R0-2") == ["R0-2"]

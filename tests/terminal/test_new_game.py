@@ -62,6 +62,15 @@ def test_an_option_with_many_values_lists_them(monkeypatch: pytest.MonkeyPatch) 
     assert "3. 18\n     A long night." in text
 
 
+def test_a_value_with_a_name_is_shown_and_typed_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    order = Setting("order", "hold", ("hold", "push-on", "wait"), "The order.", names=("Hold", "Push on", "Wait"))
+    monkeypatch.setattr(FordTitle, "settings", (order,))
+    chosen, text = asked("", "1", "push", "")
+    assert chosen["order"] == "push-on"
+    assert "1. Order: Hold" in text
+    assert "2. Push on" in text
+
+
 def test_an_option_with_one_value_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FordTitle, "scenarios", FordTitle.scenarios[:1])
     monkeypatch.setattr(FordTitle, "settings", ())

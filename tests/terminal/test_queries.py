@@ -149,3 +149,9 @@ def test_an_unknown_term_points_to_the_rules() -> None:
 
 def test_help_names_the_terms_of_the_decision() -> None:
     assert "Terms here: Camp. To explain one: ? Camp" in play("?").text
+
+
+def test_help_says_what_you_are_asked_and_by_which_rule() -> None:
+    text = play("?").text
+    assert "You are asked: Turn 1" in text
+    assert "Why: " in text

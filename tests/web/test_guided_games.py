@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -78,3 +79,50 @@ def test_a_suggestion_that_there_is_not_is_refused(client: TestClient) -> None:
     refused = client.post(f"{address}/choices", data={"version": "1", "suggestion": "7"}, headers=FETCH)
     assert refused.status_code == 422
     assert "There is no suggestion 8" in refused.text
+
+
+def begin_from_api(client: TestClient, title: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """A guided game that a program starts, and the header with which it acts."""
+    wanted = find(title).guides[0].game
+    body = {"title": title, "scenario": wanted.scenario, "seed": wanted.seed, "options": wanted.options}
+    made = client.post("/api/games", json=body).json()
+    return made["game"], {"Authorization": f"Bearer {made['seats'][0]['token']}"}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_program_reads_the_marks_of_a_guided_game(client: TestClient, title: str) -> None:
+    game, _ = begin_from_api(client, title)
+    now = coach(first_game(title))
+    assert now is not None
+    assert [mark["text"] for mark in game["guide"]["marks"]] == [mark.text for mark in now.marks]
+    assert [mark["at"] for mark in game["guide"]["marks"]] == [mark.at for mark in now.marks]
+    assert game["guide"]["total"] == now.total
+    assert not game["guide"]["ended"]
+
+
+def test_a_game_without_a_guide_has_none_in_the_api(client: TestClient) -> None:
+    made = client.post("/api/games", json={"title": "lrdg", "scenario": "operation-crusader", "seed": 3}).json()
+    assert made["game"]["guide"] is None
+
+
+def test_a_program_takes_a_suggestion_as_a_whole(client: TestClient) -> None:
+    game, header = begin_from_api(client, "lrdg")
+    suggestion = game["decision"]["suggestions"][0]
+    assert suggestion["text"] == "Place Easonsmith at Siwa"
+    assert suggestion["reason"]
+    assert suggestion["steps"] == ["Place Easonsmith at Siwa"]
+    address, body = f"/api/games/{game['id']}/choices", {"version": game["version"], "suggestion": 0}
+    after = client.post(address, json=body, headers=header).json()
+    assert len(after["decision"]["suggestions"][0]["steps"]) > 1
+    body = {"version": after["version"], "suggestion": 0}
+    later = client.post(address, json=body, headers=header).json()
+    assert later["choices"] > after["choices"] + 1
+    missing = {"version": later["version"], "suggestion": 99}
+    assert client.post(address, json=missing, headers=header).status_code == 400
+
+
+def test_the_api_page_documents_marks_and_suggestions(client: TestClient) -> None:
+    schemas = client.get("/api/openapi.json").json()["components"]["schemas"]
+    assert {"GuideModel", "MarkModel", "SuggestionModel"} <= set(schemas)
+    assert "suggestion" in schemas["ChoiceRequest"]["properties"]
+    assert "suggestions" in client.get("/api/docs").text

@@ -15,7 +15,9 @@ from starlette.testclient import TestClient
 import fieldcraft as fc
 from fieldcraft import drawing
 from fieldcraft.drawing.stacks import placements
+from fieldcraft.interface.terms import TermFinder
 from fieldcraft.kernel.beats import Beat, SceneChange
+from fieldcraft.kernel.glossary import Term
 from fieldcraft.kernel.scene import EMPTY_SCENE, Phase, Piece, Stage
 from fieldcraft.kernel.steps import Ripple
 from fieldcraft.titles.commando.movement import Move
@@ -27,7 +29,7 @@ from fieldcraft.web.settings import Settings
 from fieldcraft.web.story import Drawings, NewBoard, merge_moves, tell, tell_beats
 from fieldcraft.web.table_view import turning_points
 
-PLAIN = Drawings(lambda scene: "stage", lambda card: card, lambda scene: NewBoard("", "", ""))
+PLAIN = Drawings(lambda scene: "stage", lambda card: card, lambda scene: NewBoard("", "", ""), TermFinder([]))
 SAME_ORIGIN = {"Sec-Fetch-Site": "same-origin"}
 TITLES = ("lrdg", "musketeer", "commandos-europe", "sherman-leader", "v-sabotage")
 
@@ -40,6 +42,14 @@ def enemy(number: int, side: str = "theirs") -> Beat:
 def test_enemies_that_do_the_same_in_a_row_act_together() -> None:
     groups = list(merge_moves([enemy(1), enemy(2), enemy(3)]))
     assert [len(group) for group in groups] == [3]
+
+
+def test_a_caption_names_the_terms_in_it() -> None:
+    base = Term(name="Base", text="Where units start.", source="test")
+    drawings = structs.replace(PLAIN, terms=TermFinder([base]))
+    beats = [Beat(text="Off to the bases.", matters="objective"), Beat(text="No <b>term</b> here.")]
+    told = tell_beats(EMPTY_SCENE, EMPTY_SCENE, beats, drawings)
+    assert [one.parts for one in told] == [(("Off to the ",), ("bases", "Base"), (".",)), ()]
 
 
 def test_one_enemy_that_acts_twice_is_seen_twice() -> None:

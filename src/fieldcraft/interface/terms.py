@@ -27,11 +27,10 @@ class TermFinder:
 
     def __init__(self, terms: Iterable[Term]):
         self.terms = tuple(terms)
-        others: dict[str, Term | None] = {name: None for term in self.terms for name in term.not_in}
-        forms = others | {form: term for term in self.terms for form in (term.name, *term.forms)}
-        self._by_group = dict(enumerate(forms.values()))
-        ordered = sorted(enumerate(forms), key=lambda item: -len(item[1]))
-        patterns = [f"(?P<t{number}>{_pattern(form, self._by_group[number])})" for number, form in ordered]
+        self._forms = sorted(
+            chain.from_iterable(map(_forms, self.terms)), key=lambda form: (-form.length, not form.term)
+        )
+        patterns = [f"(?P<t{number}>{form.pattern})" for number, form in enumerate(self._forms)]
         self._pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(patterns)})(?!\w)") if patterns else None
 
     def parts(self, text: str) -> list[Part]:
@@ -45,7 +44,7 @@ class TermFinder:
         end = 0
         seen: set[str] = set()
         for match in self._pattern.finditer(text) if self._pattern else ():
-            term = self._by_group[int(str(match.lastgroup)[1:])]
+            term = self._forms[int(str(match.lastgroup)[1:])].term
             if term is None or term.name in seen or (term.capitalized and _starts_sentence(text, match.start())):
                 continue
             seen.add(term.name)
@@ -59,10 +58,29 @@ class TermFinder:
         return [term for term in self.terms if term.name in found]
 
 
-def _pattern(form: str, term: Term | None) -> str:
+class _Form(NamedTuple):
+    """One way to write a term; without a term, a name that contains one and means something else."""
+
+    pattern: str
+    length: int
+    term: Term | None
+
+
+def _forms(term: Term) -> Iterator[_Form]:
+    """The ways to write a term, and the names that aren't it."""
+    yield from (_Form(re.escape(name), len(name), None) for name in term.not_in)
+    for form in (term.name, *term.forms):
+        if not term.only_in:
+            yield _Form(_pattern(form, term), len(form), term)
+        for phrase in term.only_in:
+            before, found, after = phrase.partition(form.lower())
+            if found:
+                around = f"(?<=\\b{re.escape(before)})" if before else "", rf"(?={re.escape(after)}\b)" if after else ""
+                yield _Form(_pattern(form, term).join(around), len(phrase), term)
+
+
+def _pattern(form: str, term: Term) -> str:
     """The pattern of a form: its first letter in either case, unless that would make it another word."""
-    if term is None:
-        return re.escape(form)
     first, rest = form[0], re.escape(form[1:])
     abbreviation = any(letter.isupper() or letter.isdigit() for letter in form.split()[0][1:])
     either = first.isalpha() and not term.capitalized and not abbreviation

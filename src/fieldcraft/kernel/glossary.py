@@ -14,7 +14,8 @@ class Term(Record, frozen=True, kw_only=True):
 
     `forms` are other ways to write it, such as `KIA` for `KIA index`. One that is `capitalized` is an ordinary word
     too: it is the term only where a capital inside a sentence says so. `not_in` are names that contain it and mean
-    something else, such as `Scout Car` for `Scout`.
+    something else, such as `Scout Car` for `Scout`. With `only_in`, it is the term only inside these phrases, such as
+    `your line` for `Line`.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Term(Record, frozen=True, kw_only=True):
     forms: tuple[str, ...] = ()
     capitalized: bool = False
     not_in: tuple[str, ...] = ()
+    only_in: tuple[str, ...] = ()
 
 
 def read_terms(paths: Iterable[Path]) -> dict[str, Term]:

@@ -32,6 +32,10 @@ class Setting(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
 
+    def name_of(self, value: Value) -> str:
+        """A value as players read it: its name if it has one."""
+        return self.names[self.choices.index(value)] if self.names else option_value(value)
+
 
 def option_value(value: Value) -> str:
     """The value of an option as people write it.

@@ -8,7 +8,7 @@ from typing import Any, Final
 from fieldcraft.interface.find import Target, find_targets
 from fieldcraft.interface.guide import first_guide
 from fieldcraft.kernel.guide import Guide
-from fieldcraft.kernel.setup import Setting, Value, option_value
+from fieldcraft.kernel.setup import Setting, Value
 from fieldcraft.kernel.title import Title
 from fieldcraft.terminal.messages import Message
 from fieldcraft.terminal.screens import Screen
@@ -41,7 +41,7 @@ def _ask_options(title: Title, screen: Screen) -> dict[str, Value]:
     settings = title.settings
     values = {setting.name: setting.default for setting in settings}
     while settings:
-        names = [f"{_name(setting)}: {option_value(values[setting.name])}" for setting in settings]
+        names = [f"{_name(setting)}: {setting.name_of(values[setting.name])}" for setting in settings]
         notes = [setting.description for setting in settings]
         chosen = _pick(screen, f"{title.name}: choose an option to change", names, notes, "to start")
         if chosen is None:
@@ -56,7 +56,7 @@ def _next_value(screen: Screen, setting: Setting, now: Value) -> Value:
     others = [value for value in setting.choices if value != now]
     if len(others) == 1:
         return others[0]
-    names = [option_value(value) for value in setting.choices]
+    names = [setting.name_of(value) for value in setting.choices]
     notes = setting.notes or [""] * len(names)
     chosen = _pick(screen, f"{_name(setting)}: {setting.description}", names, notes, "to keep it")
     return now if chosen is None else setting.choices[chosen]

@@ -159,12 +159,20 @@ def rules(title: Title, text: str) -> list[Message]:
     return [Message(line.text, "heading" if line.is_heading else "note") for line in rule_lines(found)]
 
 
-def where_you_are(scene: Scene) -> list[Message]:
-    """The phase of play, what comes in it, and what you want to achieve."""
+def where_you_are(game: Game[Any, Any]) -> list[Message]:
+    """The phase of play, what comes in it, what you are asked and by which rule, and what you want to achieve."""
+    scene, decision = game.scene(), game.decision
     phase = scene.phase
     messages = [Message(phase.heading, "heading")] if phase.heading else []
     if phase.steps:
         messages.append(Message("The order of play: " + ", then ".join(phase.steps) + "."))
+        step = phase.steps[phase.current] if phase.current < len(phase.steps) else ""
+        found = (one for one in game.title.lesson.steps if one.name == step and one.text)
+        messages += [Message(f"{one.name}: {one.text}", rule=one.rule) for one in found]
+    if decision is not None:
+        messages.append(Message(f"You are asked: {decision.prompt}"))
+        statements = game.title.ledger.find(decision.rule) if decision.rule else []
+        messages += [Message(f"Why: {one.text}", rule=one.id) for one in statements[:1]]
     messages += [Message(f"Goal: {goal_text(goal)}", "now" if not goal.done else "note") for goal in scene.goals]
     return messages
 

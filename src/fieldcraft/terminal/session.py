@@ -295,7 +295,7 @@ class Session:
             self._reply(queries.explain_term(self.game.title, argument))
             return
         scene = self.game.scene()
-        here = queries.where_you_are(scene) + queries.terms_here(self.game)
+        here = queries.where_you_are(self.game) + queries.terms_here(self.game)
         decision = self.game.decision
         useful = {"guide": guide_of(self.game), "take": decision.suggestions if decision is not None else ()}
         commands = queries.help_messages([word for word, found in useful.items() if not found])

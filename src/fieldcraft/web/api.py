@@ -10,6 +10,7 @@ from fastapi.responses import PlainTextResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 import fieldcraft as fc
+from fieldcraft.interface.guide import guide_of
 from fieldcraft.interface.rule_search import search_rules
 from fieldcraft.kernel.ledger import Statement
 from fieldcraft.kernel.registry import find
@@ -117,12 +118,12 @@ def _statements(found: list[Statement]) -> list[models.StatementModel]:
 # Games
 
 QUICK_LOG = 100
-"""How many choices of a log are told on the event loop; a longer one is told in a thread."""
+"""How many choices of a log are told on the event loop; a longer one, or a guide, is told in a thread."""
 
 
 async def _answer(context: ApiContext, table: GameTable, since: int, scene: bool) -> models.GameModel:
     """A game as the caller sees it."""
-    if table.game.number - max(-1, since) <= QUICK_LOG:
+    if table.game.number - max(-1, since) <= QUICK_LOG and guide_of(table.game) is None:
         return serializers.game(table, context.visitor, since, scene)
     return await context.executor.run_slow(serializers.game, table, context.visitor, since, scene)
 
@@ -180,9 +181,16 @@ async def delete(game: str, context: Context) -> None:
 async def choose(
     game: str, body: models.ChoiceRequest, context: Context, since: Since = -1, scene: WithScene = True
 ) -> models.GameModel:
-    """Make a choice, enter dice, or pick a set of pieces: all or nothing."""
+    """Make a choice, enter dice, pick a set of pieces, or take a suggestion: all or nothing."""
     table = await context.executor.run_quick(
-        context.service.choose, game, context.visitor, body.version, body.choices, body.pieces, body.auto
+        context.service.choose,
+        game,
+        context.visitor,
+        body.version,
+        body.choices,
+        body.pieces,
+        body.auto,
+        suggestion=body.suggestion,
     )
     return await _answer(context, table, since, scene)
 

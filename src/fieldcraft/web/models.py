@@ -6,6 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from fieldcraft.web.guide_models import GuideModel, SuggestionModel
+
 Word = Annotated[str, Field(max_length=200)]
 
 
@@ -35,11 +37,12 @@ class SaveFile(RequestModel):
 
 
 class ChoiceRequest(RequestModel):
-    """A choice: options by index (several only for dice entered together or pieces of a set), or pieces."""
+    """A choice: options by index (several only for dice of one roll or pieces of a set), pieces, or a suggestion."""
 
     version: int = Field(description="The version of the game you saw.")
     choices: list[int] = Field([], max_length=200)
     pieces: list[Word] | None = Field(None, max_length=200, description="The pieces of a set, by id.")
+    suggestion: int | None = Field(None, ge=0, description="A suggestion by its place in the list.")
     auto: bool = True
 
 
@@ -132,6 +135,7 @@ class DecisionModel(BaseModel):
     dice: int = Field(description="How many of the player's own dice can be entered at once.")
     options: list[OptionModel] = Field(description="What can be done at any time comes last.")
     lookups: list[LookupModel] = Field(description="The cards and tables that matter now.")
+    suggestions: list[SuggestionModel] = Field(description="Ready answers, the best first.")
 
 
 class LogModel(BaseModel):
@@ -193,6 +197,7 @@ class GameModel(BaseModel):
     can_redo: bool
     seats: list[SeatModel]
     decision: DecisionModel | None
+    guide: GuideModel | None = Field(description="What the guide explains now; null if the game isn't guided.")
     result: ResultModel | None
     log: list[MomentModel]
     scene: dict[str, Any] | None

@@ -15,6 +15,7 @@ from fieldcraft import drawing
 from fieldcraft.interface.about import About
 from fieldcraft.interface.odds_text import margin, percentages
 from fieldcraft.interface.reading import MAX_LIBRARIES, Reading, Shelf, library_of, lit_rows, readings, shelves
+from fieldcraft.interface.terms import term_finder
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.library import Table
 from fieldcraft.kernel.log import LogLine, Moment
@@ -126,7 +127,10 @@ class Renderer:
 
         rules = table.game.rules
         return Drawings(
-            lambda scene: table_view.stage(rules, scene, narrow), partial(table_view.card_url, table.id), board
+            lambda scene: table_view.stage(rules, scene, narrow),
+            partial(table_view.card_url, table.id),
+            board,
+            term_finder(table.game.title),
         )
 
     def past(

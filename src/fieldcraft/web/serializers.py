@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from fieldcraft.interface.guide import coach
 from fieldcraft.interface.reading import MAX_LIBRARIES, library_of
 from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
@@ -19,6 +20,7 @@ from fieldcraft.kernel.scene import Scene
 from fieldcraft.lab.luck import Luck
 from fieldcraft.web import models
 from fieldcraft.web.game_table import GameTable, Visitor
+from fieldcraft.web.guide_models import GuideModel, MarkModel, SuggestionModel
 
 
 def game(
@@ -45,7 +47,8 @@ def game(
         can_act=past is None and table.can_act(visitor),
         can_redo=past is None and table.can_redo,
         seats=list(_seats(table, visitor)),
-        decision=_decision(at.decision),
+        decision=_decision(at.decision, at.rules),
+        guide=_guide(at),
         result=models.ResultModel(**msgspec.structs.asdict(result)) if result else None,
         log=list(_log(table, at, since)),
         scene=_scene(scene) if with_scene else None,
@@ -127,7 +130,19 @@ def _seats(table: GameTable, visitor: Visitor) -> Iterator[models.SeatModel]:
         yield models.SeatModel(number=seat.number, name=seat.name, taken=seat.taken, yours=seat.number in mine)
 
 
-def _decision(decision: Decision | None) -> models.DecisionModel | None:
+def _guide(game: Game[Any, Any]) -> GuideModel | None:
+    found = coach(game)
+    if found is None:
+        return None
+    marks = [
+        MarkModel(id=m.id, text=m.text, at=m.at, option=m.option, picks=list(m.picks), closing=m.closing)
+        for m in found.marks
+    ]
+    following = found.following.id if found.following else ""
+    return GuideModel(marks=marks, shown=found.shown, total=found.total, ended=found.ended, following=following)
+
+
+def _decision(decision: Decision | None, rules: Rules) -> models.DecisionModel | None:
     if decision is None:
         return None
     options = [
@@ -153,6 +168,10 @@ def _decision(decision: Decision | None) -> models.DecisionModel | None:
         dice=decision.dice,
         options=options,
         lookups=[models.LookupModel(id=found.id, rows=list(found.rows)) for found in decision.lookups],
+        suggestions=[
+            SuggestionModel(text=one.text, reason=one.reason, steps=[option.text(rules) for option in one.options])
+            for one in decision.suggestions
+        ],
     )
 
 

@@ -14,6 +14,7 @@ from msgspec import structs
 
 from fieldcraft import drawing
 from fieldcraft.drawing.motion import Motion
+from fieldcraft.interface.terms import TermFinder
 from fieldcraft.kernel.base import Matter, Roll
 from fieldcraft.kernel.beats import Beat, retell
 from fieldcraft.kernel.errors import BadSave
@@ -51,10 +52,12 @@ class NewBoard(msgspec.Struct, frozen=True, omit_defaults=True):
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """One beat. `quiet` ones need no caption: they only show what the player has just chosen.
 
+    `parts` are the text with the terms in it, each part with the name of its term; empty if there are none.
     `stage` has the new drawing of the fight, empty if it is over. `tracks` has the new values by name.
     """
 
     text: str = ""
+    parts: tuple[tuple[str, ...], ...] = ()
     rule: str = ""
     heading: str = ""
     enemy: bool = False
@@ -82,11 +85,12 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Drawings(msgspec.Struct, frozen=True):
-    """How parts of a beat are drawn that aren't on the board."""
+    """How parts of a beat are drawn that aren't on the board, and how terms are found in its text."""
 
     stage: Callable[[Scene], str]
     card: Callable[[str], str]
     board: Callable[[Scene], NewBoard]
+    terms: TermFinder
 
 
 def fingerprint(entry: Entry) -> str:
@@ -199,6 +203,7 @@ def _told(
         new = after.board != shown and after.board == last.board
         yield Told(
             beat.text,
+            _parts(beat.text, drawings.terms),
             beat.rule,
             beat.heading,
             after.phase.enemy,
@@ -212,6 +217,13 @@ def _told(
             drawings.board(after) if new else None,
         )
         before, shown, staged = after, last.board if new else shown, fight
+
+
+def _parts(text: str, terms: TermFinder) -> tuple[tuple[str, ...], ...]:
+    """A text in parts, each with the name of the term that it is; empty if it has no terms."""
+    parts = terms.parts(text)
+    found = any(part.term for part in parts)
+    return tuple((part.text, part.term.name) if part.term else (part.text,) for part in parts) if found else ()
 
 
 def _drawn_roll(roll: Roll) -> DrawnRoll:

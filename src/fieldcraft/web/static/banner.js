@@ -1,6 +1,6 @@
 // @ts-check
 /* The banner: what must be seen is held until it is dismissed, or for two seconds. */
-import { byId } from "./dom.js";
+import { byId, termNodes } from "./dom.js";
 import { setting } from "./settings.js";
 
 /** @typedef {import("./beats.js").Beat} Beat */
@@ -17,9 +17,10 @@ let held = null;
 export async function showBanner(beats, waits) {
   const hold = setting("hold");
   if (hold === "no" && waits) return;
-  const lines = beats.slice(-MOST).map(({ matters = "", text = "" }) => {
+  const lines = beats.slice(-MOST).map((beat) => {
+    const { matters = "" } = beat;
     const line = Object.assign(document.createElement("p"), { className: matters });
-    line.append(Object.assign(document.createElement("b"), { textContent: HEADINGS[matters] ?? "" }), ` ${text}`);
+    line.append(Object.assign(document.createElement("b"), { textContent: HEADINGS[matters] ?? "" }), " ", ...termNodes(beat));
     return line;
   });
   banner.replaceChildren(...lines);

@@ -1,6 +1,6 @@
 // @ts-check
 /* Beats: what a choice changed, played on the old board before the new one takes its place. The server says what to show; nothing here knows the rules. */
-import { byId } from "./dom.js";
+import { byId, termNodes } from "./dom.js";
 import { clearActors, movePieces } from "./actors.js";
 import { clearAll, clearEffects, rollTracks, showCard, showDice, showRings, showShots, showStage } from "./effects.js";
 import { frame, release } from "./viewport.js";
@@ -14,7 +14,7 @@ import { begin, clock, finishAll, isOver } from "./clock.js";
 /** @typedef {{ id: string, x: number, y: number, scale?: number, svg?: string }} Put */
 /** @typedef {{ put?: Put[], gone?: string[], ways?: { id: string, points: number[], joined?: string }[], shots?: { source: string, target: string, line?: number[] }[], box?: number[], rings?: { x: number, y: number, reach: number }[] }} Motion */
 /** @typedef {{ dice: string[], purpose?: string, needed?: string, results?: string[], side?: string }} Roll */
-/** @typedef {{ text?: string, rule?: string, heading?: string, enemy?: boolean, quiet?: boolean, matters?: string, motion?: Motion, rolls?: Roll[], tracks?: Record<string, string>, card?: string, stage?: string[], board?: { ground: string, palette: string, pieces: string } }} Beat */
+/** @typedef {{ text?: string, parts?: string[][], rule?: string, heading?: string, enemy?: boolean, quiet?: boolean, matters?: string, motion?: Motion, rolls?: Roll[], tracks?: Record<string, string>, card?: string, stage?: string[], board?: { ground: string, palette: string, pieces: string } }} Beat */
 
 const BEAT = 600;
 const ROLL = 900;
@@ -23,6 +23,8 @@ const QUIET = 240;
 const STORY = /<script type="application\/json" id="beats">(.*)<\/script>\s*$/s;
 const caption = byId("caption");
 let playing = false;
+/** What waits while a term of a caption is explained. @type {Animation[]} */
+let waiting = [];
 
 export const isPlaying = () => playing;
 
@@ -69,6 +71,8 @@ function stop() {
   clearActors();
   clearAll();
   caption.hidden = true;
+  waiting = [];
+  openTerm()?.hidePopover();
   delete byId("board").dataset.beat;
   document.body.classList.remove("playing");
   release();
@@ -101,9 +105,10 @@ async function show(beat) {
 }
 
 /** @param {Beat} beat @param {number} length */
-function showCaption({ heading = "", text = "" }, length) {
+function showCaption(beat, length) {
+  const { heading = "" } = beat;
   const where = Object.assign(document.createElement("b"), { textContent: heading });
-  caption.replaceChildren(...(heading ? [where, " "] : []), text);
+  caption.replaceChildren(...(heading ? [where, " "] : []), ...termNodes(beat));
   caption.hidden = false;
   clock(caption, [{ opacity: 0.2 }, { opacity: 1, offset: 0.2 }, { opacity: 1 }], length);
 }
@@ -114,18 +119,32 @@ document.addEventListener("visibilitychange", () => {
   finishAll();
 });
 
+/** The explanation of a term, while it is open. @returns {HTMLElement | null} */
+const openTerm = () => document.querySelector("#term-popover:popover-open");
+
+/* A caption whose term is being explained waits until that is read. */
+document.addEventListener("toggle", ({ target }) => {
+  if (!(target instanceof HTMLElement) || target.id !== "term-popover") return;
+  for (const animation of waiting) if (animation.playState === "paused") animation.play();
+  waiting = [];
+  if (!playing || !openTerm() || !document.querySelector("#caption [aria-describedby], #banner [aria-describedby]")) return;
+  waiting = byId("board").getAnimations({ subtree: true }).filter((animation) => animation.playState === "running");
+  for (const animation of waiting) animation.pause();
+}, true);
+
 /* While beats play, a click on the table or the space bar goes to the end, and does nothing else. */
 document.addEventListener("click", (event) => {
-  const table = event.target instanceof Element && event.target.closest("#board, #bar, #tools, #scrubber");
+  const at = event.target instanceof Element ? event.target : null;
+  if (at?.closest("#caption .term, #banner .term")) return;
   if (!playing) hideBanner();
-  if (!table || !playing) return;
+  if (!playing || !at?.closest("#board, #bar, #tools, #scrubber")) return;
   skip();
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
 document.addEventListener("keydown", (event) => {
   const typing = event.target instanceof Element && event.target.closest("dialog, input, select, textarea");
-  if (![" ", "Escape", "Enter"].includes(event.key) || typing || !playing) return;
+  if (![" ", "Escape", "Enter"].includes(event.key) || typing || !playing || (event.key === "Escape" && openTerm())) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   skip();

@@ -6,6 +6,10 @@ import { frame } from "./viewport.js";
 const GAP = 28;
 const EDGE = 8;
 const RING = 5;
+/** The places in the window that are tried are this far apart. */
+const STEP = 20;
+/** What it costs to cover a pixel of a button that answers or of the target, where one of another part costs 1, and to be a pixel farther away. */
+const [NEVER, HARDLY, FAR] = [1000, 100, 8];
 /** What lies over the edge of the board mustn't cover a target. */
 const MARGIN = 60;
 const [ring, arrow] = [byId("coach-ring"), byId("coach-arrow")];
@@ -72,7 +76,8 @@ const targetOf = (mark) => document.querySelector(mark.dataset.target ?? "");
 /** Bring a target into view: scroll the panel that it is in, or pan the board. @param {Element | null} target */
 function reveal(target) {
   if (!target) return;
-  if (!target.closest("#sheet")) return target.scrollIntoView({ block: "nearest", inline: "nearest" });
+  // The buttons that end a decision stay at its lower edge, over the options: the middle is clear of them.
+  if (!target.closest("#sheet")) return target.scrollIntoView({ block: target.matches(".option") ? "center" : "nearest", inline: "nearest" });
   const { left, top, width, height } = target.getBoundingClientRect();
   const sheet = byId("sheet");
   const ground = sheet.getBoundingClientRect();
@@ -90,20 +95,35 @@ function follow() {
   requestAnimationFrame(() => { if (current() === mark) follow(); });
 }
 
+/* When the board changes its size, it is fitted again, and the target may be out of view. */
+const observer = new ResizeObserver(() => {
+  const mark = current();
+  if (mark) reveal(targetOf(mark));
+});
+for (const id of ["board", "sheet"]) observer.observe(byId(id));
+
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 
-/** Put the callout where it covers neither its target nor, if that can be helped, the decision. @param {HTMLElement} mark */
+/** Put the callout where it covers neither its target nor the buttons that answer, and as little else as can be helped. @param {HTMLElement} mark */
 function place(mark) {
   const [guide, target] = [box(), targetOf(mark)];
   if (!guide) return;
   const seen = target ? visiblePart(target) : null;
+  const clear = answers(mark);
   const { offsetWidth: width, offsetHeight: height } = guide;
-  const now = [seen?.left, seen?.top, seen?.width, seen?.height, width, height, innerWidth, innerHeight].join();
+  const now = JSON.stringify([seen, clear, width, height, innerWidth, innerHeight, byId("banner").hidden]);
   if (now === measured) return;
   measured = now;
-  const spot = seen ? bestSpot(seen, { left: 0, top: 0, width, height }) : { left: (innerWidth - width) / 2, top: EDGE, width, height };
+  const spot = seen ? bestSpot(seen, clear, { left: 0, top: 0, width, height }) : { left: (innerWidth - width) / 2, top: EDGE, width, height };
   Object.assign(guide.style, { left: `${spot.left}px`, top: `${spot.top}px` });
   if (seen) point(seen, spot);
+}
+
+/** The buttons that must stay in reach: those that end the decision, and the one that the mark names. @param {HTMLElement} mark @returns {Box[]} */
+function answers(mark) {
+  const named = mark.dataset.option ? `, #options [data-index="${mark.dataset.option}"]` : "";
+  const found = document.querySelectorAll(`#begin, #options .endings button:not(:disabled)${named}`);
+  return [...found].map(visiblePart).filter(({ width, height }) => width > 1 && height > 1);
 }
 
 /** The part of a target that its panel or the board doesn't clip. @param {Element} target @returns {Box} */
@@ -122,21 +142,29 @@ function overlap(one, other) {
   return Math.max(0, across) * Math.max(0, down);
 }
 
-/** The best of the places around a target. @param {Box} target @param {Box} callout @returns {Box} */
-function bestSpot(target, { width, height }) {
+/** The best of the places around a target, or of all places in the window if none of those is free. @param {Box} target @param {Box[]} clear @param {Box} callout @returns {Box} */
+function bestSpot(target, clear, { width, height }) {
   const [middle, centre] = [target.left + target.width / 2 - width / 2, target.top + target.height / 2 - height / 2];
   const spots = [[target.left - width - GAP, centre], [target.left + target.width + GAP, centre], [middle, target.top + target.height + GAP], [middle, target.top - height - GAP]];
   // A target that fills the screen leaves no room beside it: then the callout lies on its upper or lower edge.
   if (target.width * target.height > 0.4 * innerWidth * innerHeight) spots.push([middle, target.top + target.height - height - GAP]);
-  // If every place beside the target covers the decision, a corner of the board may not.
-  const board = byId("board").getBoundingClientRect();
-  spots.push([board.left, board.bottom - height - GAP], [board.left, board.top + GAP], [board.right - width - GAP, board.bottom - height - GAP]);
-  const inTheWay = [...document.querySelectorAll("#options, #head")].map((part) => part.getBoundingClientRect());
+  for (let y = EDGE; y <= innerHeight - height - EDGE; y += STEP) for (let x = EDGE; x <= innerWidth - width - EDGE; x += STEP) spots.push([x, y]);
+  const inTheWay = [...document.querySelectorAll("#bar, #head, #goals, #banner:not([hidden])")].map((part) => part.getBoundingClientRect());
   const [best] = spots
     .map(([x = 0, y = 0]) => ({ left: within(x, innerWidth - width), top: within(y, innerHeight - height), width, height }))
-    .map((spot) => ({ spot, cost: 10 * overlap(spot, target) + inTheWay.reduce((sum, part) => sum + overlap(spot, part), 0) }))
+    .map((spot) => ({ spot, cost: NEVER * covered(spot, clear) + HARDLY * overlap(spot, target) + covered(spot, inTheWay) + FAR * distance(spot, target) }))
     .sort((one, other) => one.cost - other.cost);
   return best?.spot ?? { left: EDGE, top: EDGE, width, height };
+}
+
+/** How much of some boxes a spot covers. @param {Box} spot @param {Iterable<Box>} boxes */
+const covered = (spot, boxes) => [...boxes].reduce((sum, one) => sum + overlap(spot, one), 0);
+
+/** How far apart two boxes are, beyond the gap that the arrow needs. @param {Box} one @param {Box} other */
+function distance(one, other) {
+  const across = Math.max(one.left - other.left - other.width, other.left - one.left - one.width, 0);
+  const down = Math.max(one.top - other.top - other.height, other.top - one.top - one.height, 0);
+  return Math.max(GAP, Math.hypot(across, down));
 }
 
 /** @param {number} value @param {number} room */

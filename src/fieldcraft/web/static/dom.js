@@ -22,6 +22,17 @@ export function on(event, selector, handle) {
   });
 }
 
+/** The text of a beat with its terms marked, as nodes. @param {{ text?: string, parts?: string[][] }} beat @returns {(Node | string)[]} */
+export function termNodes({ text = "", parts = [] }) {
+  if (!parts.length) return [text];
+  return parts.map(([words = "", name]) => {
+    if (name === undefined) return words;
+    const term = Object.assign(document.createElement("span"), { className: "term", textContent: words });
+    term.dataset.term = name;
+    return term;
+  });
+}
+
 /** The decision bar. The server replaces it, so look it up each time. */
 export const bar = () => byId("bar");
 export const gameUrl = `/games/${document.body.dataset.game}`;
