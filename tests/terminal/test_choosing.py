@@ -183,3 +183,8 @@ def test_the_name_of_a_place_chooses_the_one_option_that_is_about_it() -> None:
     assert "mill has several options: 2 or 3" in play("mill", scenario="crossing").text
     assert "Old Mill: Not now: Who marches?" in play("ford", "mill", scenario="crossing").text
     assert "unknown command 'nowhere'" in play("nowhere", scenario="crossing").text
+
+
+def test_a_place_is_named_by_all_its_words_in_any_spelling() -> None:
+    assert "You: March from The Ford" in play("the FORD", scenario="crossing").text
+    assert "old mill has several options: 2 or 3" in play("old mill", scenario="crossing").text

@@ -4,12 +4,13 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import fieldcraft as fc
 from fieldcraft.interface.guide import CoachMark
 from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.odds import Likelihood, Odds
-from fieldcraft.kernel.scene import EMPTY_SCENE, Board, Link, Panel, Piece, Scene, Spot
+from fieldcraft.kernel.scene import EMPTY_SCENE, Board, Link, Panel, Piece, Scene, Spot, Stage
 from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.terminal.blocks import side_panels
 from fieldcraft.terminal.messages import Message
@@ -135,6 +136,29 @@ def test_a_battle_is_shown_in_close_up() -> None:
     assert "▼ Flak 88  4" in shown
     assert "Beta" not in shown
     assert "Beta" in text(compose(battle, Size(80, 24, UNICODE, False), picture="map"))
+
+
+def test_a_close_up_shows_the_line_of_battle_who_has_fired_and_what_the_fight_is_for() -> None:
+    spots = (Spot("a", "Alpha", 0, 0, (1, 1)),)
+    truck = Piece("r1", "R1 Patrol", "truck", "ours", "a", ("2", "3"), ("carrying",))
+    pieces = (
+        truck,
+        Piece("set", "Number 11 Set", "truck", "ours", "a", ("0", "3")),
+        Piece("hurricanes", "33 Squadron", "plane", "ours", "a", ("3", "0")),
+        Piece("flak", "Flak 88", "gun", "theirs", "a", ("4",)),
+    )
+    line = (Piece("set", "Number 11 Set", "truck", "ours", "a", ("1", "3")), replace(truck, marks=("fired",)))
+    stage = Stage("Battle at Alpha", line, pieces[-1:], "Round 1", stakes=("Win: +1 Op", "Lose: no Ops"))
+    scene = Scene(Board("x", 1, 1, spots, ()), pieces, (), "Status", stage=stage)
+    fire = OptionLine(1, "Fire at Flak 88", None, "", ("a",))
+    shown = compose(View("Name", scene, [], "Fire?", "", [fire]), Size(80, 24, UNICODE, False))
+    start = next(number for number, line in enumerate(shown.lines) if "ALPHA" in line.plain)
+    assert [line.plain[:36].rstrip() for line in shown.lines[start : start + 4]] == [
+        "ALPHA  Round 1, Win: +1 Op, Lose: no",
+        "▲ Number 11 Set  1-3",
+        "▲ R1 Patrol  2-3  carrying  fired",
+        "▲ 33 Squadron  3-0",
+    ]
 
 
 def test_a_wide_terminal_shows_the_panels_beside_the_map() -> None:

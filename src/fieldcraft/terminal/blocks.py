@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
+import msgspec
 from rich.cells import cell_len
 from rich.text import Text
 
@@ -221,12 +222,15 @@ def _append_odds(block: Block, option: OptionLine, view: View, indent: int, widt
 
 
 def close_up(scene: Scene, spot_id: str, width: int, glyphs: Glyphs) -> Block:
-    """The pieces in one place: yours on the left, the enemy's on the right."""
+    """The pieces in one place: yours on the left, the enemy's on the right, in a fight as they stand in line."""
     spot = next(s for s in scene.board.spots if s.id == spot_id)
-    here = [piece for piece in scene.pieces if piece.spot == spot_id]
+    here = _in_line(scene, [piece for piece in scene.pieces if piece.spot == spot_id])
     title = Text.assemble((spot.name.upper(), HEADING))
-    if spot.marks:
-        title.append(f"  {', '.join(spot.marks)}", FAINT)
+    stakes = (scene.stage.round, *scene.stage.stakes) if scene.stage else ()
+    for remarks in (spot.marks, stakes):
+        if remarks:
+            title.append(f"  {', '.join(remarks)}", FAINT)
+    title.truncate(width, overflow="ellipsis")
     half = (width - GAP) // 2
     ours = [_counter(piece, half, glyphs) for piece in here if piece.side != "theirs"]
     theirs = [_counter(piece, half, glyphs) for piece in here if piece.side == "theirs"]
@@ -237,6 +241,22 @@ def close_up(scene: Scene, spot_id: str, width: int, glyphs: Glyphs) -> Block:
         left.pad_right(half + GAP - left.cell_len)
         block.append(left.append_text(right))
     return block
+
+
+def _in_line(scene: Scene, pieces: list[Piece]) -> list[Piece]:
+    """Pieces as the fight in progress shows them, those in a line first and in its order."""
+    if scene.stage is None:
+        return pieces
+    fighting = {piece.id: piece for piece in (*scene.stage.ours, *scene.stage.theirs)}
+    here = {piece.id: piece for piece in pieces}
+    line = [_fighting(here[name], piece) for name, piece in fighting.items() if name in here]
+    return line + [piece for piece in pieces if piece.id not in fighting]
+
+
+def _fighting(piece: Piece, in_fight: Piece) -> Piece:
+    """A piece with its values in the fight, and what the fight adds to its marks."""
+    marks = (*piece.marks, *(mark for mark in in_fight.marks if mark not in piece.marks))
+    return msgspec.structs.replace(piece, values=in_fight.values, marks=marks)
 
 
 def _counter(piece: Piece, width: int, glyphs: Glyphs) -> Text:

@@ -36,8 +36,17 @@ def option_by_number(game: Game[Any, Any], number: int) -> Option:
 
 
 def is_place(game: Game[Any, Any], text: str) -> bool:
-    """Whether a place has exactly this id, such as a hex number."""
-    return any(spot.id == text for spot in game.scene().board.spots)
+    """Whether a place has exactly this id, such as a hex number, or this name in any spelling."""
+    return bool(_place(game, text))
+
+
+def _place(game: Game[Any, Any], text: str) -> str:
+    """The id of the place with this id or, if it is the only one, this name; or nothing."""
+    spots = game.scene().board.spots
+    if any(spot.id == text for spot in spots):
+        return text
+    named = [spot.id for spot in spots if normalize(spot.name) == normalize(text) != ""]
+    return named[0] if len(named) == 1 else ""
 
 
 def is_place_without_option(game: Game[Any, Any], text: str) -> bool:
@@ -57,9 +66,9 @@ def numbers_at_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
     return tuple(found) if len(found) == 1 else ()
 
 
-def _at_place(game: Game[Any, Any], place: str) -> list[int]:
+def _at_place(game: Game[Any, Any], text: str) -> list[int]:
     """The numbers of the options that a place stands for. It never stands for a right."""
-    offered = enumerate(game.offered, 1)
+    place, offered = _place(game, text) or text, enumerate(game.offered, 1)
     return [number for number, option in offered if not option.any_time and place in option.places(game.rules)]
 
 

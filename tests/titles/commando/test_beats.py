@@ -78,3 +78,19 @@ def test_a_battle_is_on_the_stage_with_what_it_is_for() -> None:
     assert len(stage.theirs) == len(game.state.battle.kinds)
     assert [line.split(":")[0] for line in stage.stakes] == ["Win", "Lose"]
     assert all(game.library.get(reading.id) for reading in stage.readings)
+
+
+@pytest.mark.parametrize("title", ["lrdg", "musketeer"])
+def test_what_follows_a_battle_and_a_marker_that_is_turned_up_is_told_under_its_own_segment(title: str) -> None:
+    segments: dict[str, set[str]] = {}
+    for seed in (7, 8):
+        game = fc.new(title, seed=seed)
+        while not game.over:
+            game.choose(game.title.sensible(game))
+        for number in range(1, game.number + 1):
+            for beat in game.beats(at=number):
+                segments.setdefault(beat.kind, set()).add(beat.heading)
+    assert segments["battle-won"] == {"Operation: Battle"}
+    assert segments["leader-rolled"] == {"Operation: Battle"}
+    assert segments["objective-taken"] == {"Operation: Objective"}
+    assert "Operation: Objective" in segments["marker-turned"]

@@ -149,3 +149,12 @@ def test_the_log_of_a_whole_game_accounts_for_every_track(scenario: str) -> None
         if game.result is not None:
             break
         game.choose(choose(game))
+
+
+@rule("4.1a")
+def test_a_turn_begins_under_the_heading_of_its_first_phase() -> None:
+    game = fc.new("v-sabotage", scenario="training-1", seed=5)
+    while game.state.turn < 3:
+        game.choose(game.title.sensible(game))
+    begun = [beat for number in range(game.number + 1) for beat in game.beats(at=number) if beat.kind == "turn-begins"]
+    assert [beat.heading for beat in begun] == ["Turn 1: Event", "Turn 2: Event", "Turn 3: Event"]

@@ -47,8 +47,8 @@ def end_battle(game: Play, battle: Battle, won: bool) -> None:
     else:
         state.battles_lost += 1
     state.battle = None
-    game.emit(BattleWon if won else BattleLost, battle.space, recovered)
     game.push_all(*game.rules.sequence.after_battle(game, battle, won))
+    game.emit(BattleWon if won else BattleLost, battle.space, recovered)
 
 
 @rule("24.0a")

@@ -52,10 +52,10 @@ MOVE, EVENT, BATTLE, OBJECTIVE = range(4)
 
 def current_segment(game: Play) -> int:
     """11.0: the segment of the operation, from what is still to be done."""
-    if game.state.battle is not None:
-        return BATTLE
     todo = [type(step) for step in game.agenda]
-    if TurnMarkerUp in todo or isinstance(game.choice, ChooseCarrier):
+    if game.state.battle is not None or CheckSurvivors in todo:
+        return BATTLE
+    if TakeUp in todo or isinstance(game.choice, ChooseCarrier):
         return OBJECTIVE
     return EVENT if ObjectiveSegment in todo and EventSegment not in todo else MOVE
 

@@ -49,8 +49,8 @@ class ChooseCarrier(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Carry):
-            option.perform(game)
             game.push(TakeUp(self.force, self.space, self.left))
+            option.perform(game)
         elif isinstance(option, LeaveIt):
             game.push(TakeUp(self.force, self.space, (*self.left, self.objective)))
 

@@ -57,7 +57,6 @@ class Turn(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         game.state.turn += 1
-        game.emit(TurnBegins, game.state.turn)
         game.push_all(
             BuildLevels(),
             EventPhase(),
@@ -67,6 +66,7 @@ class Turn(Step, frozen=True):
             EndOfTurn(),
             Turn(),
         )
+        game.emit(TurnBegins, game.state.turn)
 
 
 @rule("7.1a")

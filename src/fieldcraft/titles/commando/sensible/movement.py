@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando import carrying, movement, reconnaissance
 from fieldcraft.titles.commando.rules import Play
@@ -34,23 +36,43 @@ def move_worth(game: Play, choice: movement.BeforeMovement, option: Option) -> f
         return 400.0 if still_needed(game) > 0 else -10.0
     if isinstance(option, reconnaissance.FlyOver):
         near = distance(game, choice.space, [option.target]) <= 4
-        return 300.0 if still_needed(game) > 0 and near else -10.0
+        return 300.0 if still_needed(game) > 0 and near and not can_call_aircraft(game, choice.force) else -10.0
     if isinstance(option, movement.Stay):
         return -5.0
     assert isinstance(option, movement.Move)
     return destination_worth(game, choice.force, option)
 
 
+def can_call_aircraft(game: Play, force: tuple[str, ...]) -> bool:
+    """Whether a force can call airstrikes into its battles, where they are worth more than a look at a marker."""
+    return not game.rules.wireless_needed or game.rules.any_with(force, "wireless")
+
+
 def destination_worth(game: Play, force: tuple[str, ...], option: movement.Move) -> float:
     """Closer to home with an Objective, closer to a marker without, and into a fight when KIA is short."""
     theatre = game.rules.theatres[game.state.mission]
-    cost = 0.4 if option.supply else 0.0
     if carries(game, force) and (still_needed(game) <= 0 or not within_reach(game, option.to)):
-        return 100.0 - 10.0 * distance(game, option.to, home(game)) - cost
+        return 100.0 - 10.0 * distance(game, option.to, home(game)) - supply_cost(game, option, home(game))
     if still_needed(game) > 0 and markers(game):
+        cost = supply_cost(game, option, markers(game))
         return 100.0 - 10.0 * distance(game, option.to, markers(game)) - cost - risk_at(game, option.to)
     fight = option.to not in theatre.bases and option.to not in theatre.safe and option.to not in game.state.mines
-    return 50.0 * fight - risk_at(game, option.to) - cost
+    return 50.0 * fight - risk_at(game, option.to) - supply_cost(game, option, ())
+
+
+def supply_cost(game: Play, option: movement.Move, goals: Sequence[str]) -> float:
+    """What the supplies for a move are worth: little if they save an operation, or else more than the space gained."""
+    if not option.supply:
+        return 0.0
+    pace = option.spaces - 1
+    alone = [o.to for o in regular(game) if isinstance(o, movement.Move) and not o.supply]
+    saved = min((trips(game, to, goals, pace) for to in alone), default=FAR) - trips(game, option.to, goals, pace)
+    return 0.4 if saved > 0 else 15.0
+
+
+def trips(game: Play, start: str, goals: Sequence[str], pace: int) -> int:
+    """How many more operations a force needs to the nearest of some places, if nothing stops it."""
+    return -(-distance(game, start, goals) // pace)
 
 
 def within_reach(game: Play, space: str) -> bool:
