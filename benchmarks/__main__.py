@@ -55,6 +55,7 @@ def _web(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "Example: python -m benchmarks web --api --seconds 8"
     parser.add_argument("--api", action="store_true", help="use the JSON API instead of the pages")
     parser.add_argument("--attack", action="store_true", help="measure 200 players while an attacker floods the server")
+    parser.add_argument("--boards", action="store_true", help="measure only the first board of every title")
     parser.set_defaults(run=run_web)
 
 
@@ -116,6 +117,11 @@ def run_peers(args: argparse.Namespace) -> int:
 
 def run_web(args: argparse.Namespace) -> int:
     """Measure the web server."""
+    if args.boards:
+        boards = web.first_boards(show_progress)
+        show_progress("")
+        print("\n".join(web.board_lines(boards)))
+        return 0
     if args.attack:
         found = web.measure_attack(args.seconds, api=args.api, progress=show_progress)
         show_progress("")

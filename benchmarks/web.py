@@ -301,21 +301,22 @@ async def load(port: int, count: int, seconds: float, api: bool = False, address
 # The first board
 
 
-def first_board(settings: Settings) -> FirstBoard:
+def first_board(settings: Settings, title: str = TITLE, scenario: str = "") -> FirstBoard:
     """How long a player waits for a board, from a start of the server and later: the median of a few starts."""
     with serving(settings, workers=1) as port:
-        address, cookie = asyncio.run(_create_game(port))
+        address, cookie = asyncio.run(_create_game(port, title, scenario))
     with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as cache:
         runs = [_start_server(settings.db, cache, address, cookie) for _ in range(1 + STARTS)]
     restart, cold, warm, cpu = (median(run[n] for run in runs[1:]) for n in range(4))
     return FirstBoard(runs[0][0], restart, cold, warm, int(runs[0][4]), cpu)
 
 
-async def _create_game(port: int) -> tuple[str, str]:
+async def _create_game(port: int, title: str, scenario: str) -> tuple[str, str]:
     """The address of a game, and the cookie of its player."""
     cookie = f"fieldcraft={'b' * 32}"
     async with connect(port, cookie) as client:
-        created = expect(await client.post("/games", data={"title": TITLE, "seed": "7"}), 303)
+        form = {"title": title, "seed": "7", **({"scenario": scenario} if scenario else {})}
+        created = expect(await client.post("/games", data=form), 303)
     return created.headers["location"], cookie
 
 
@@ -355,6 +356,34 @@ async def _load_board(port: int, address: str, cookie: str) -> int:
         for link in dict.fromkeys(LINKS.findall(page.text)):
             size += bytes_received(expect(await client.get(link), 200))
     return size
+
+
+def first_boards(progress: Progress = lambda text: None) -> dict[str, FirstBoard]:
+    """The first board of every title, in its first scenario."""
+    found = {}
+    for title in fc.titles():
+        progress(f"first board of {title.id}")
+        with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder:
+            settings = Settings(db=str(Path(folder) / "games.db"), rate=0, max_open_games=1_000_000)
+            found[title.id] = first_board(settings, title.id, title.scenarios[0].id)
+    return found
+
+
+def board_lines(boards: dict[str, FirstBoard]) -> list[str]:
+    """The first boards as a table."""
+    rows = [("", "sent", "very first start", "restart", "first request", "later")]
+    for title, board in boards.items():
+        starts = f"{board.first_start:.2f} s", f"{board.restart:.2f} s"
+        rows.append(
+            (
+                title,
+                f"{board.size / 1000:.0f} kB",
+                *starts,
+                f"{1000 * board.cold:.0f} ms",
+                f"{1000 * board.warm:.0f} ms",
+            )
+        )
+    return columns(rows)
 
 
 # Memory

@@ -55,6 +55,23 @@ def test_the_command_says_what_it_measures(monkeypatch: pytest.MonkeyPatch, caps
     assert "through the JSON API" in capsys.readouterr().out
 
 
+def test_the_first_board_of_every_title_is_a_row(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = []
+
+    def first_board(settings: object, title: str, scenario: str) -> FirstBoard:
+        asked.append((title, scenario))
+        return FirstBoard(0.9, 0.8, 0.5, 0.01, 71_000, 0.7)
+
+    monkeypatch.setattr(web, "first_board", first_board)
+    assert main(["web", "--boards"]) == 0
+    rows = capsys.readouterr().out
+    assert ("v-sabotage", "training-1") in asked
+    assert all(title in rows for title, _ in asked)
+    assert "71 kB" in rows
+
+
 @pytest.mark.slow
 def test_players_are_measured_before_during_and_after_an_attack(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web, "THINKING", (0.01, 0.05))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -109,6 +110,22 @@ def test_the_picture_of_the_board_keeps_stealth_colours_and_has_a_caption(player
     drawn = player.page.request.get(f"/games/{player.id}/board.svg").text()
     assert "Training 1: Night Exercise" in drawn.rpartition("<text")[2]
     assert "@supports (color: var(--face))" in drawn, "programs that know no variables draw the side's colours"
+
+
+@pytest.mark.parametrize(
+    ("title", "scenario"),
+    [("commandos-europe", "continent"), ("sherman-leader", "north-africa-1942"), ("v-sabotage", "training-1")],
+)
+def test_the_board_is_downloaded_large_enough_to_print(player: Player, title: str, scenario: str) -> None:
+    page = player.begin(title, scenario, 7).page
+    page.click('[data-action="menu"]')
+    with page.expect_download() as found:
+        page.click('[data-action="png"]')
+    wide = int.from_bytes(found.value.path().read_bytes()[16:20], "big")
+    assert wide >= 3_000
+    with page.expect_download() as drawing:
+        page.click("text=Download the board as an SVG")
+    assert player.game.scene().status in unescape(drawing.value.path().read_text("utf-8"))
 
 
 def test_looking_back_shows_the_lamps_of_that_moment(player: Player) -> None:

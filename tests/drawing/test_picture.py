@@ -2,6 +2,7 @@
 
 import fieldcraft as fc
 from fieldcraft.drawing import picture
+from fieldcraft.drawing.font_metrics import text_width
 from tests.drawing.positions import SVG, parsed
 
 
@@ -10,7 +11,7 @@ def test_a_picture_needs_nothing_from_outside() -> None:
     markup = picture(scene)
     tree = parsed(markup)
     assert tree.find(f"{SVG}style") is not None
-    assert {child.get("class") for child in tree} >= {"symbols", "ground", "pieces"}
+    assert {child.get("class") for child in tree.iter()} >= {"symbols", "ground", "pieces"}
     assert "http" not in markup.replace("http://www.w3.org/2000/svg", "")
 
 
@@ -26,6 +27,20 @@ def test_a_picture_carries_the_fonts_it_is_given() -> None:
     assert "@font-face{font-family:X}" in picture(
         fc.new("musketeer", seed=7).scene(), fonts="@font-face{font-family:X}"
     )
+
+
+def test_a_caption_goes_below_the_board_and_fits_its_width() -> None:
+    scene = fc.new("sherman-leader", seed=7).scene()
+    caption = f"Sherman Leader: North Africa 1942, introductory\n{'a long status ' * 20}"
+    tree = parsed(picture(scene, caption=caption))
+    _, inner = tree.findall(f"{SVG}svg")
+    assert float(inner.get("height") or 0) == scene.board.height
+    assert float(tree.get("height") or 0) > scene.board.height + 40
+    lines = tree.findall(f"{SVG}text")
+    assert [(line.text or "").strip() for line in lines] == [words.strip() for words in caption.splitlines()]
+    for line in lines:
+        assert float(line.get("y") or 0) > scene.board.height
+        assert text_width(line.text or "", float(line.get("font-size") or 0), "grotesque") < scene.board.width
 
 
 def test_a_notebook_shows_the_position() -> None:

@@ -143,7 +143,7 @@ def hedgerow(line: Line, context: Context) -> str:
     salt = context.salt(line)
     path = line_points(line)
     crowns = []
-    for number, (x, y, dx, dy) in enumerate(points_along(path, 4.6)):
+    for number, (x, y, dx, dy) in enumerate(points_along(path, 5.4)):
         r = 1.5 + 1.3 * noise(number, salt)
         off = 2 * (noise(number, 2, salt) - 0.5)
         cx, cy = x - dy * off - r, y + dx * off

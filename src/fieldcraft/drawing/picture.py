@@ -10,6 +10,7 @@ from importlib.resources import files
 
 from fieldcraft.drawing.cards import card
 from fieldcraft.drawing.colours import colours
+from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.ground import ground
 from fieldcraft.drawing.stacks import pieces
 from fieldcraft.drawing.svg import el, num, text
@@ -20,7 +21,8 @@ from fieldcraft.kernel.scene import Board, Scene
 
 NO_BOARD = Board("", 0, 0, (), ())
 _VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
-CAPTION = 44.0
+# The caption below a board: the margin around it, the size of its letters, and the distance between lines.
+CAPTION_MARGIN, CAPTION_SIZE, CAPTION_LEADING = 16.0, 22.0, 28.0
 # On a web page, CSS variables select the colours of a counter's side. SVG converters don't support variables, so a
 # document spells out the colours of each side first; programs that know variables also see the state of a counter.
 _SIDES = "\n".join(
@@ -59,16 +61,21 @@ def _style(css: str, board: Board, dark: bool, fonts: str) -> str:
 
 
 def picture(scene: Scene, dark: bool = False, fonts: str = "", caption: str = "") -> str:
-    """The position as an SVG document. `fonts` can be CSS with `@font-face` rules to embed; a caption goes below."""
+    """The position as an SVG document. `fonts` can be CSS with `@font-face` rules to embed; a caption goes below.
+
+    Each line of the caption is set as large as fits.
+    """
     board = scene.board
-    shades, height = colours(board, dark), board.height + (CAPTION if caption else 0)
+    lines = caption.splitlines()
+    strip = CAPTION_LEADING * len(lines) + CAPTION_MARGIN if lines else 0.0
+    shades, height = colours(board, dark), board.height + strip
     return el(
         "svg",
         _style(f"{_board_styles()}\n{_COUNTERS}", board, dark, fonts),
         symbols(),
-        ground(board),
-        pieces(scene),
-        *([_caption(caption, board.width, board.height, shades)] if caption else []),
+        # Of its own size, or the drawings inside would spread over the caption too.
+        el("svg", ground(board), pieces(scene), width=board.width, height=board.height),
+        *([_caption(lines, board.width, board.height, strip, shades)] if lines else []),
         viewBox=f"0 0 {num(board.width)} {num(height)}",
         width=board.width,
         height=height,
@@ -79,11 +86,16 @@ def picture(scene: Scene, dark: bool = False, fonts: str = "", caption: str = ""
     )
 
 
-def _caption(words: str, width: float, top: float, shades: Mapping[str, str]) -> str:
+def _caption(lines: list[str], width: float, top: float, high: float, shades: Mapping[str, str]) -> str:
     """A strip below the board that says what it shows."""
-    strip = el("rect", x=0, y=top, width=width, height=CAPTION, fill=shades["land"])
+    strip = el("rect", x=0, y=top, width=width, height=high, fill=shades["land"])
     font = "'Barlow Condensed', 'Arial Narrow', sans-serif"
-    return strip + text(words, 16, top + 29, font_size=22, font_family=font, fill=shades["ink"])
+    room, words = width - 2 * CAPTION_MARGIN, []
+    for number, line in enumerate(lines):
+        size = min(CAPTION_SIZE, CAPTION_SIZE * room / text_width(line, CAPTION_SIZE, "grotesque"))
+        y = top + CAPTION_LEADING * (number + 1)
+        words.append(text(line, CAPTION_MARGIN, y, font_size=round(size, 1), font_family=font, fill=shades["ink"]))
+    return strip + "".join(words)
 
 
 def embedded(scene: Scene) -> str:

@@ -39,8 +39,11 @@ def plan(description: str, *parts: tuple[str, str]) -> Plan:
     return Plan(description, tuple(Part(*part) for part in parts))
 
 
-def draw_plan(found: Plan, prop: Prop) -> str:
-    """A plan at a point, turned and scaled, with a shadow to the lower right whichever way it is turned."""
+def draw_plan(found: Plan, prop: Prop, group: str = "prop") -> str:
+    """A plan at a point, turned and scaled, with a shadow to the lower right whichever way it is turned.
+
+    The class of its group says in whose colours its materials are drawn.
+    """
     turn = radians(-prop.angle)
     x, y = SHADOW[0] * cos(turn) - SHADOW[1] * sin(turn), SHADOW[0] * sin(turn) + SHADOW[1] * cos(turn)
     foot = found.parts[0]
@@ -48,7 +51,7 @@ def draw_plan(found: Plan, prop: Prop) -> str:
     parts += [el("path", class_=f"of-{part.material}", d=part.d) for part in found.parts]
     turned = f" rotate({num(prop.angle)})" if prop.angle else ""
     scaled = f" scale({prop.size:.2g})" if prop.size != 1 else ""
-    return el("g", *parts, class_="prop", transform=f"{move(*prop.at)}{turned}{scaled}")
+    return el("g", *parts, class_=group, transform=f"{move(*prop.at)}{turned}{scaled}")
 
 
 def _drawer(found: Plan) -> Callable[[Prop, Context], str]:

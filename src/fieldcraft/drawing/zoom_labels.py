@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import Final, NamedTuple
 
+from fieldcraft.drawing import landmarks
 from fieldcraft.drawing.feature_styles import MARGIN
 from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.label_placement import Box, break_in_two
@@ -43,6 +44,10 @@ GAP: Final = 0.12
 PROP: Final = 13.0
 FLAT: Final = 0.8
 """The half width of a prop of size 1 in board units, and its height to its width."""
+AT_PLACE: Final = 10.0
+"""A landmark this near to the point of a name stands at that place, in board units."""
+NARROW: Final = 0.85
+"""How much of a landmark's reach a name keeps clear of."""
 HIDING: Final = 14.0
 """How many positions down the list a name goes rather than hide a prop."""
 
@@ -113,6 +118,11 @@ class Showing(NamedTuple):
     last: int
 
 
+def reach_of(prop: Prop) -> float:
+    """How far a prop reaches from its point, in board units."""
+    return (landmarks.REACH if prop.style in landmarks.PLANS else PROP) * prop.size
+
+
 def size_of(style: str) -> float:
     """The smallest size of a style on screen, in pixels."""
     return SMALLEST * SIZES.get(style, 1.0)
@@ -123,8 +133,8 @@ def is_zoomed(feature: Feature) -> bool:
     return isinstance(feature, Lettering) and len(feature.points) == 1 and not feature.angle
 
 
-def candidates(name: Lettering) -> Iterator[Placed]:
-    """The positions where a name may stand, the best first."""
+def candidates(name: Lettering, clear: float = CLEAR) -> Iterator[Placed]:
+    """The positions where a name may stand, the best first. What stands at its place reaches `clear` to either side."""
     x, y = name.points[0]
     if name.style in GENERAL:
         for down, right in AROUND:
@@ -137,7 +147,7 @@ def candidates(name: Lettering) -> Iterator[Placed]:
         more = LEADING * (len(lines) - 1)
         dy = 0.85 if down > 0 else -0.25 - more if down < 0 else 0.32 - more / 2
         yield Placed(
-            name, lines, x + across * CLEAR, y + down * CLEAR, 0.3 * (across > 0) - 0.3 * (across < 0), dy, anchor
+            name, lines, x + across * clear, y + down * CLEAR, 0.3 * (across > 0) - 0.3 * (across < 0), dy, anchor
         )
 
 
@@ -167,7 +177,8 @@ class Room:
     def __init__(self, board: Board):
         self.board = board
         self.taken: list[Box] = []
-        reach = {prop: PROP * prop.size for prop in board.ground if isinstance(prop, Prop)}
+        reach = {prop: reach_of(prop) for prop in board.ground if isinstance(prop, Prop)}
+        self.landmarks = [prop for prop in reach if prop.style in landmarks.PLANS]
         self.props = [
             Box(prop.at[0] - r, prop.at[1] - r * FLAT, prop.at[0] + r, prop.at[1] + r * FLAT)
             for prop, r in reach.items()
@@ -183,7 +194,7 @@ class Room:
             self.taken.append(box)
             return before
         found: list[tuple[float, Placed, Box]] = []
-        for number, placed in enumerate(candidates(name)):
+        for number, placed in enumerate(candidates(name, self.clear_of(name))):
             box = placed.box(scale)
             if self.is_free(box) and not placed.is_astray(scale):
                 found.append((number + HIDING * self.hidden_by(box), placed, box))
@@ -192,6 +203,12 @@ class Room:
         _, placed, box = min(found, key=lambda one: one[0])
         self.taken.append(box)
         return placed
+
+    def clear_of(self, name: Lettering) -> float:
+        """How far the name of a place stands to its side: beside the landmark there, if it has one."""
+        x, y = name.points[0]
+        near = [prop for prop in self.landmarks if hypot(prop.at[0] - x, prop.at[1] - y) < AT_PLACE]
+        return max((NARROW * reach_of(prop) for prop in near), default=CLEAR)
 
     def is_free(self, box: Box) -> bool:
         """Whether a box is on the board and touches no name."""

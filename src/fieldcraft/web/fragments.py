@@ -358,7 +358,7 @@ async def board(request: Request) -> Response:
 
     def draw(found: GameTable) -> str:
         return drawing.picture(
-            found.scene, dark=dark, fonts=assets.embedded_fonts(), caption=f"{found.name}. {found.scene.status}"
+            found.scene, dark=dark, fonts=assets.embedded_fonts(), caption=f"{found.name}\n{found.scene.status}"
         )
 
     def draw_last() -> str:

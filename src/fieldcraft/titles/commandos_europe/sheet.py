@@ -13,6 +13,7 @@ from fieldcraft.boards.hex import HALF
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Record
 from fieldcraft.kernel.scene import Area, Feature, Ink, Lettering, Line, Point, Prop
+from fieldcraft.titles.commandos_europe.landmarks import HEX, landmarks, runway
 from fieldcraft.titles.commandos_europe.maps import Hex, Map
 
 FILE: Final = "sheets.toml"
@@ -33,20 +34,8 @@ GROUND: Final = {
 PATCHES: Final = {"norway": "snow", "north-africa": "dunes", "normandy": "fields", "continent": "fields"}
 PATCH_SHARE: Final = {"norway": 0.27, "north-africa": 0.27, "normandy": 0.12, "continent": 0.16}
 OPEN: Final = {"norway": "ridge", "north-africa": "clear", "normandy": "clear", "continent": "clear"}
-PROPS: Final = {
-    "lighthouse": "lighthouse",
-    "well": "well",
-    "oasis": "palms",
-    "dump": "crate",
-    "ship": "ship",
-    "tanker": "ship",
-    "trawler": "ship",
-    "peak": "peak",
-    "hq": "camp",
-    "outpost": "camp",
-    "battery": "ruin",
-    "bunker": "ruin",
-}
+# What is drawn as a sign. What has a plan is drawn from above: see landmarks.py.
+PROPS: Final = {"lighthouse": "lighthouse", "well": "well", "oasis": "palms", "peak": "peak"}
 # Courses that join one another.
 NETWORKS: Final = (("road", "path"), ("river", "canal"), ("rail",))
 TOWNS: Final = ("town", "village", "station")
@@ -233,14 +222,15 @@ class Sheet:
         return Prop("bridge", self._waypoint(hex_, "river"), 1.2)
 
     def _sides(self) -> Iterable[Feature]:
-        """Cliffs, facing the lower hex, and sea channels."""
+        """Cliffs, facing the lower hex, and channels through the shore."""
         for side in sorted(self.map.cliffs):
             one, other = side.split("/")
             high, low = (one, other) if self._height(one) >= self._height(other) else (other, one)
             yield Line("cliff", self._side(low, high), smooth=False)
         for side in sorted(self.map.sea_sides):
             one, other = side.split("/")
-            yield Line("river", self._side(one, other), smooth=False)
+            if max(self._depth(self.map.hexes[one]), self._depth(self.map.hexes[other])) < 0.5:
+                yield Line("river", self._side(one, other), smooth=False)
 
     def _height(self, hex_: str) -> float:
         """Roughly how high the ground is, to draw a cliff facing the right way."""
@@ -248,25 +238,22 @@ class Sheet:
         return found.move - 2 * self._depth(found)
 
     def _props(self) -> Iterable[Feature]:
-        """Ships, piers, breakwaters, airfields, buildings and named places."""
+        """Piers, breakwaters, booms, ships, works, batteries and named places."""
         yield from self._towns()
         for hex_ in self.map.hexes.values():
             x, y = self.centre(hex_.id)
             place = self.map.places.get(hex_.id)
-            kind = place.kind if place else ""
-            turn = 360 * _fixed_random(hex_.id, 4)
-            if "ship" in hex_.terrain:
-                yield Prop("ship", (x, y), 1.5, turn)
             if "pier" in hex_.terrain:
                 yield Area("quay", self._pier(hex_.id), smooth=False)
             if "breakwater" in hex_.terrain:
                 yield Line("breakwater", ((x - RADIUS * 0.8, y + 4), (x, y - 3), (x + RADIUS * 0.8, y + 5)))
-            if kind == "net":
+            if place and place.kind == "net":
                 yield Line("wire", ((x - RADIUS * 0.8, y), (x + RADIUS * 0.8, y + 3)), smooth=False)
-            style = PROPS.get(kind, "building" if hex_.built and "airfield" not in hex_.terrain else "")
-            if style and style != "ship" and kind not in TOWNS:
-                yield Prop(style, (x + RADIUS * 0.28, y - RADIUS * 0.1), 1.1, 0 if style != "building" else turn / 12)
+            if place and place.kind in PROPS:
+                yield Prop(PROPS[place.kind], (x + RADIUS * 0.28, y - RADIUS * 0.1), 1.1)
         yield from self._runway()
+        for mark in landmarks(self.map):
+            yield Prop(mark.style, self.at(mark.at), mark.size * RADIUS / HEX, mark.angle)
 
     def _towns(self) -> Iterable[Feature]:
         """The streets of towns and villages."""
@@ -289,18 +276,9 @@ class Sheet:
         )
 
     def _runway(self) -> Iterable[Feature]:
-        """The longest straight row of airfield hexes."""
-        field = [hex_.id for hex_ in self.map.hexes.values() if "airfield" in hex_.terrain]
-        rows = []
-        for hex_ in field:
-            for direction in (1, 2, 3):
-                row = [hex_]
-                while (onward := self.board.step(row[-1], direction)) in field and onward is not None:
-                    row.append(onward)
-                rows.append(row)
-        if rows:
-            longest = max(rows, key=len)
-            yield Line("runway", (self.centre(longest[0]), self.centre(longest[-1])), smooth=False)
+        """The runway of the airfield."""
+        if row := runway(self.map):
+            yield Line("runway", (self.centre(row[0]), self.centre(row[-1])), smooth=False)
 
     def _lettering(self) -> Iterable[Feature]:
         """The names of fjords and heights, and of places; those of missions are shown even from far."""

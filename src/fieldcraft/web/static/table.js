@@ -111,11 +111,11 @@ async function copyLink(button) {
   button.classList.add("done");
 }
 
-/* The browser converts the server's SVG of the board to a PNG. */
+/* The browser converts the server's SVG of the board to a PNG, large enough to print. */
 async function savePng() {
   const picture = Object.assign(new Image(), { src: `${gameUrl}/board.svg` });
   await picture.decode();
-  const scale = Math.min(2, 8000 / picture.naturalWidth);
+  const scale = Math.min(4, 8000 / Math.max(picture.naturalWidth, picture.naturalHeight));
   const [width, height] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d")?.drawImage(picture, 0, 0, width, height);
