@@ -124,9 +124,19 @@ def test_the_marks_of_a_moment_come_one_after_the_other(player: Player) -> None:
     player.page.get_by_role("button", name="Next", exact=True).click()
     expect(player.page.locator(f"#mark-{second.id}")).to_be_visible()
     expect(player.page.locator("#announcer")).to_contain_text(second.text)
-    player.page.get_by_role("button", name="Got it").click()
+    player.page.get_by_role("button", name="Close", exact=True).click()
     expect(player.page.locator(".coach")).to_be_hidden()
     expect(player.page.locator("#coach-ring")).to_be_hidden()
+
+
+def test_where_the_guide_has_nothing_to_say_it_says_that_it_goes_on(player: Player) -> None:
+    begin(player, "musketeer")
+    waiting = player.page.locator("#coach-waiting")
+    expect(waiting).to_have_count(0)
+    while marks := due(player):
+        answer(player, marks)
+    expect(waiting).to_contain_text("of 15: this choice is yours.")
+    expect(waiting).to_be_in_viewport()
 
 
 def test_the_guide_stays_hidden_until_it_is_resumed(player: Player) -> None:

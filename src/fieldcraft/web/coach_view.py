@@ -29,20 +29,25 @@ SELECTORS: Final = {
 
 
 class MarkView(msgspec.Struct, frozen=True):
-    """A mark on the page: its text, the selector of its target, its number, and whether it is the last of all."""
+    """A mark on the page: its text, the selector of its target, its number, and whether it is the last of all.
+
+    One that `asks` wants a click on its target, so its own button must not look like the answer.
+    """
 
     id: str
     text: str
     target: str
     number: int
     option: int | None
+    asks: bool
     closing: bool
 
 
 class CoachView(msgspec.Struct, frozen=True):
-    """The marks that are due, how many the guide has, and the scenario to play next once it is over."""
+    """The marks that are due, how many were shown before, how many there are, and what to play once it is over."""
 
     marks: list[MarkView]
+    shown: int
     total: int
     following_id: str = ""
     following_name: str = ""
@@ -56,6 +61,7 @@ def coach_view(game: Game[Any, Any]) -> CoachView | None:
     following = found.following
     return CoachView(
         [_mark(mark, found, number) for number, mark in enumerate(found.marks, found.shown + 1)],
+        found.shown,
         found.total,
         following.id if following else "",
         following.name if following else "",
@@ -63,7 +69,8 @@ def coach_view(game: Game[Any, Any]) -> CoachView | None:
 
 
 def _mark(mark: CoachMark, found: Coaching, number: int) -> MarkView:
-    return MarkView(mark.id, mark.text, selector(mark), number, mark.option, mark.closing)
+    asks = mark.option is not None or mark.at == "suggestions"
+    return MarkView(mark.id, mark.text, selector(mark), number, mark.option, asks, mark.closing)
 
 
 def selector(mark: CoachMark) -> str:
