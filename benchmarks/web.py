@@ -44,7 +44,8 @@ REPEATS: Final = 9
 STARTS: Final = 5
 START_TIMEOUT: Final = 60.0
 REQUEST_TIMEOUT: Final = 60.0
-LINKS: Final = re.compile(r'(?:src|href)="(/(?:static|games)/[^"]+\.(?:css|js|svg|woff2))"')
+# What a page needs; what it offers as a download is left out.
+LINKS: Final = re.compile(r'(?:src|href)="(/(?:static|games)/[^"]+\.(?:css|js|svg|woff2))"(?! download)')
 SERVE: Final = (
     "import sys\n"
     "if __name__ == '__main__':\n"

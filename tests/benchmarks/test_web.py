@@ -55,6 +55,11 @@ def test_the_command_says_what_it_measures(monkeypatch: pytest.MonkeyPatch, caps
     assert "through the JSON API" in capsys.readouterr().out
 
 
+def test_a_download_is_no_part_of_the_first_board() -> None:
+    page = '<img src="/games/1/ground/2.svg"><a href="/games/1/board.svg" download="board.svg">Download</a>'
+    assert web.LINKS.findall(page) == ["/games/1/ground/2.svg"]
+
+
 def test_the_first_board_of_every_title_is_a_row(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

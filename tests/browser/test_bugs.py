@@ -128,6 +128,17 @@ def test_the_board_is_downloaded_large_enough_to_print(player: Player, title: st
     assert player.game.scene().status in unescape(drawing.value.path().read_text("utf-8"))
 
 
+def test_the_caption_of_a_fight_stays_above_the_stage(player: Player) -> None:
+    page = player.begin("commandos-europe", "continent", 3).page
+    apart = page.evaluate("""() => {
+      const [stage, caption] = [document.querySelector("#stage"), document.querySelector("#caption")];
+      stage.innerHTML = '<svg viewBox="0 0 900 380" width="100%"></svg>';
+      Object.assign(caption, { hidden: false, textContent: "Tank attacked 1522 Lindenau." });
+      return stage.getBoundingClientRect().top - caption.getBoundingClientRect().bottom;
+    }""")
+    assert apart > 0
+
+
 def test_looking_back_shows_the_lamps_of_that_moment(player: Player) -> None:
     player.begin("v-sabotage", "training-1", 7)
     player.play_until(lambda: any(ground.alarm for ground in player.game.state.grounds.values()))
