@@ -149,3 +149,15 @@ def test_a_level_is_played_by_thumb(visitors: Callable[..., Page], site: Running
             for _ in range(1 + wanted.any_time):
                 button.tap()
     expect(page.locator(".verdict")).to_be_visible()
+
+
+def test_an_alarm_pulses_on_the_board_unless_the_player_wants_less_motion(player: Player) -> None:
+    page = player.begin("v-sabotage", "chateau", seed=3).page
+    motion = "() => getComputedStyle(document.querySelector('#sheet'), '::after').animationName"
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(motion) == "none"
+    player.play_until(lambda: any(ground.alarm for ground in player.game.state.grounds.values()), settle=False)
+    page.reload()
+    page.wait_for_function(f"({motion})() === 'board-pulse'")
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(motion) == "none"
