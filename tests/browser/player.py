@@ -78,9 +78,14 @@ class Player:
         yield
         self.page.wait_for_function(f"(arg) => document.querySelector('#begin') || ({SHOWS})(arg)", arg=[False, before])
         if self.page.locator("#begin").count():
-            self.page.click("#begin")
+            self.begin_enemy_phase()
             self.page.wait_for_function(SHOWS, arg=[False, before])
         self.settle()
+
+    def begin_enemy_phase(self) -> None:
+        """Let the enemy phase begin, once a click counts again."""
+        self.page.wait_for_function("!document.body.classList.contains('settling')")
+        self.page.click("#begin")
 
     def undo(self) -> None:
         """Undo the last choice."""

@@ -12,7 +12,7 @@ from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.v_sabotage.commando_phase import Activate, WhoActs
 from fieldcraft.web.game_table import Visitor
 from tests.browser.conftest import PHONE
-from tests.browser.player import Player
+from tests.browser.player import SHOWS, Player
 from tests.browser.server import Running
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
@@ -39,6 +39,11 @@ class Squad(Player):
             else:
                 for _ in range(1 + wanted.any_time):
                     self.page.locator(f'#options [data-index="{self.index(wanted)}"]').click()
+        self.clicks += 1
+
+    def begin_enemy_phase(self) -> None:
+        """Let the enemy phase begin: a click like any other."""
+        super().begin_enemy_phase()
         self.clicks += 1
 
     def choose_on_server(self, **choice: Any) -> None:
@@ -78,6 +83,30 @@ def test_a_click_on_a_lit_tile_activates_and_moves(player: Player) -> None:
         )
     made = [type(entry.option).__name__ for entry in player.game.history if entry.number > before]
     assert made[:2] == ["Activate", "Move"]
+
+
+def test_the_player_is_asked_before_a_phase_that_ended_by_itself_and_can_keep_it_open(player: Player) -> None:
+    page = player.begin("v-sabotage", "prison", seed=8).page
+    while True:
+        wanted = player.wanted()
+        if isinstance(wanted, list):
+            player.play(1)
+            continue
+        before = page.get_attribute("#bar", "data-version") or ""
+        page.locator(f'#options [data-index="{player.index(wanted)}"]').click()
+        page.wait_for_function(f"(arg) => document.querySelector('#begin') || ({SHOWS})(arg)", arg=[False, before])
+        if page.locator("#keep-open").count():
+            break
+        if page.locator("#begin").count():
+            player.begin_enemy_phase()
+            page.wait_for_function(SHOWS, arg=[False, before])
+        player.settle()
+    page.wait_for_function("!document.body.classList.contains('settling')")
+    page.click("#keep-open")
+    page.wait_for_function(SHOWS, arg=[False, before])
+    player.settle()
+    assert isinstance(player.game.choice, WhoActs)
+    expect(page.locator("#options .option[data-kind=activate]").first).to_be_visible()
 
 
 def test_the_player_can_ask_to_be_asked(player: Player) -> None:
@@ -120,3 +149,15 @@ def test_a_level_is_played_by_thumb(visitors: Callable[..., Page], site: Running
             for _ in range(1 + wanted.any_time):
                 button.tap()
     expect(page.locator(".verdict")).to_be_visible()
+
+
+def test_an_alarm_pulses_on_the_board_unless_the_player_wants_less_motion(player: Player) -> None:
+    page = player.begin("v-sabotage", "chateau", seed=3).page
+    motion = "() => getComputedStyle(document.querySelector('#sheet'), '::after').animationName"
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.evaluate(motion) == "none"
+    player.play_until(lambda: any(ground.alarm for ground in player.game.state.grounds.values()), settle=False)
+    page.reload()
+    page.wait_for_function(f"({motion})() === 'board-pulse'")
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(motion) == "none"

@@ -1,6 +1,7 @@
 """Text is legible in light and dark mode, and the sides differ in more than hue."""
 
 import pytest
+from msgspec import structs
 
 from fieldcraft.drawing import palette
 from fieldcraft.drawing.colours import (
@@ -15,6 +16,7 @@ from fieldcraft.drawing.colours import (
 )
 from fieldcraft.drawing.symbols import COUNTER_SHAPES
 from fieldcraft.kernel.scene import Board
+from fieldcraft.titles.v_sabotage.floor_plan import ALARMED
 from tests.drawing.positions import plain_scene, scenarios, scene_at_start
 
 BOARDS = {f"{title} {scenario}": scene_at_start(title, scenario).board for title, scenario in scenarios()} | {
@@ -122,3 +124,30 @@ def test_a_counter_stands_out_from_every_ground_by_its_rim_or_its_edge(title: st
         for ground in GROUND_TONES:
             outlines = (shades["rim"], shades[f"{face}-edge"], shades[face])
             assert max(contrast(outline, shades[ground]) for outline in outlines) >= 3, (face, ground)
+
+
+MATERIALS = ("floor", "stone", "slab", "tar", "tiling", "earth", "green", "sea", "sand", "rock", "paper")
+LEVELS_AT_NIGHT = [title for title in BOARDS if title.startswith("v-sabotage")]
+
+
+@pytest.mark.parametrize("alarm", [False, True])
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("title", LEVELS_AT_NIGHT)
+def test_a_counter_stands_out_from_every_floor_of_a_level_by_its_face_or_its_edge(
+    title: str, dark: bool, alarm: bool
+) -> None:
+    board = structs.replace(BOARDS[title], palette={**BOARDS[title].palette, **(ALARMED if alarm else {})})
+    shades = colours(board, dark)
+    for side in SIDES:
+        rims = shades[side], shades[f"{side}-edge"]
+        for ground in MATERIALS:
+            assert max(contrast(rim, shades[ground]) for rim in rims) >= MIN_EDGE, (side, ground)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("alarm", [False, True])
+def test_commandos_are_the_brightest_counters_of_a_level(dark: bool, alarm: bool) -> None:
+    board = BOARDS[LEVELS_AT_NIGHT[0]]
+    shades = colours(structs.replace(board, palette={**board.palette, **(ALARMED if alarm else {})}), dark)
+    for other in ("theirs", *MATERIALS):
+        assert contrast(shades["ours"], "#000000") > contrast(shades[other], "#000000"), other

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from fieldcraft.kernel.errors import CannotUndo, IllegalChoice
@@ -67,18 +67,23 @@ def needs_player(game: Game[Any, Any], auto: bool = True, small: bool = False) -
     return not auto or _unasked(game, small) is None
 
 
-def _unasked(game: Game[Any, Any], small: bool) -> Option | None:
+def _unasked(game: Game[Any, Any], small: bool, keep_open: bool = False) -> Option | None:
     """What follows without asking: the only option or, with `small`, what a choice offers by default."""
     if game.forced:
         return game.offered[0]
     choice = game.choice
-    return choice.default(game) if small and choice is not None and game.pending is None else None
+    found = choice.default(game) if small and choice is not None and game.pending is None else None
+    ends_phase = found is not None and found.ends and any(option.selects for option in game.offered)
+    return None if keep_open and ends_phase else found
 
 
-def play_forced(game: Game[Any, Any], small: bool = False) -> list[int]:
-    """Play choices that have a single option and, with `small`, those about small things; returns their numbers."""
+def play_forced(game: Game[Any, Any], small: bool = False, keep_open: bool = False) -> list[int]:
+    """Play choices that have a single option and, with `small`, those about small things; returns their numbers.
+
+    With `keep_open`, a phase in which a piece could still act doesn't end by itself.
+    """
     played: list[int] = []
-    while len(played) < MAX_FORCED and (option := _unasked(game, small)) is not None:
+    while len(played) < MAX_FORCED and (option := _unasked(game, small, keep_open)) is not None:
         game.choose(option)
         played.append(game.number)
     return played
@@ -112,15 +117,21 @@ def _fight(game: Game[Any, Any]) -> str:
     return game.decision.shortcut if game.decision is not None else ""
 
 
-def undo_decision(game: Game[Any, Any], auto: bool = True, small: bool = False) -> None:
-    """Undo to the last decision that a person made; if that isn't allowed, leave the game as it is."""
+def undo_decision(
+    game: Game[Any, Any], auto: bool = True, small: bool = False, played: Collection[int] | None = None
+) -> None:
+    """Undo to the last decision that a person made; if that isn't allowed, leave the game as it is.
+
+    `played` are the numbers of the choices that were made automatically, if they are known.
+    """
     undone = 0
     try:
         while True:
             pending = game.pending is not None
             game.undo()
             undone += not pending
-            if needs_player(game, auto, small):
+            asked = played is not None and not pending and game.number + 1 not in played
+            if needs_player(game, auto, small and not asked):
                 return
     except CannotUndo:
         for _ in range(undone):

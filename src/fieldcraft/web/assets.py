@@ -131,11 +131,12 @@ class BoardDrawings:
 def palette_css(board: Board, scope: str = ".game-table") -> str:
     """A board's size and its palettes for light and dark mode as a style sheet, for what is in a scope."""
     light, dark = drawing.palette(board), drawing.palette(board, dark=True)
+    pulse = f"{scope}{{--pulse-motion:board-pulse}}\n" if "pulse" in board.palette else ""
     return (
         f".sheet{{width:{board.width:g}px;height:{board.height:g}px;--counter:{board.counter:g}}}\n"
         f"{scope}{{{light}}}\n"
         f"@media (prefers-color-scheme: dark){{:root:not([data-theme=light]) {scope}{{{dark}}}}}\n"
-        f":root[data-theme=dark] {scope}{{{dark}}}\n"
+        f":root[data-theme=dark] {scope}{{{dark}}}\n{pulse}"
     )
 
 

@@ -76,7 +76,9 @@ class DecisionBar(msgspec.Struct, frozen=True):
     @property
     def endings(self) -> list[OptionGroup]:
         """The options that end what the decision is about, which stay in view."""
-        return [group for group in self.groups if group.ends]
+        found = [group for group in self.groups if group.ends]
+        both = [button for button in self.ahead if button.ends]
+        return [*found, OptionGroup("", "", both, ends=True)] if both else found
 
     @property
     def rights(self) -> list[OptionGroup]:
@@ -139,10 +141,15 @@ def decision_bar(
 
 
 def _ahead(game: Game[Any, Any], decision: Decision, usable: Collection[int] | None) -> list[OptionButton]:
-    """What those could do whom an option selects, so that a click on the board selects and acts at once."""
+    """What those could do whom an option selects, so that a click on the board selects and acts at once.
+
+    And what ends the phase after an option that ends one piece's part in it, where others could still act.
+    """
     found = []
     for offer in decision.options:
-        if not offer.selects or (usable is not None and offer.index not in usable):
+        if not (offer.selects or (offer.ends and decision.active)) or (
+            usable is not None and offer.index not in usable
+        ):
             continue
         next_game = game.clone(same_chance=True)
         next_game.choose(offer.index)
@@ -153,12 +160,23 @@ def _ahead(game: Game[Any, Any], decision: Decision, usable: Collection[int] | N
             or following.seat not in (decision.seat, game.seat_of(offer.option))
         ):
             continue
+        if offer.ends:
+            found += _endings(offer, following)
+            continue
         for action in following.options:
             places = tuple(place for place in action.places if place not in offer.places)
             if places and not action.any_time and not action.ends:
                 button = _button(following, action, "")
                 found.append(structs.replace(button, index=offer.index, places=places, badge="", then=action.index))
     return found
+
+
+def _endings(offer: Offer, following: Decision) -> list[OptionButton]:
+    """The options that end the phase at the next decision, if that asks who acts next."""
+    if not any(other.selects for other in following.options):
+        return []
+    ends = [_button(following, other, "") for other in following.options if other.ends]
+    return [structs.replace(one, index=offer.index, places=(), shows_odds=False, then=one.index) for one in ends]
 
 
 def _keys(decision: Decision) -> list[str]:

@@ -66,7 +66,7 @@ async def choose(request: Request) -> Response:
     place = text_field(form, "place")
     auto, hold = text_field(form, "auto", "yes") == "yes", text_field(form, "hold") == "yes"
     resolve, small = text_field(form, "resolve") == "yes", text_field(form, "small") == "yes"
-    then = optional_integer(form, "then")
+    then, keep_open = optional_integer(form, "then"), text_field(form, "keep") == "yes"
     suggestion = optional_integer(form, "suggestion")
     known, seen = optional_integer(form, "known"), max(0, optional_integer(form, "seen") or 0)
     try:
@@ -85,12 +85,13 @@ async def choose(request: Request) -> Response:
                 suggestion,
                 then,
                 small,
+                keep_open,
             ),
             known,
             seen,
         )
     except EnemyPhaseHeld as held:
-        answer = HeldChoice(held.ahead, tuple(choice), tuple(pieces or ()), then)
+        answer = HeldChoice(held.ahead, tuple(choice), tuple(pieces or ()), then, suggestion)
         table = service(request).open(game)
         return HTMLResponse(renderer(request).held(table, visitor(request), answer))
 

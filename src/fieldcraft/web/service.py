@@ -228,11 +228,12 @@ class Service(SeatOperations):
         suggestion: int | None = None,
         then: int | None = None,
         small: bool = False,
+        keep_open: bool = False,
     ) -> GameTable:
         """Choose an option by index, enter several dice, or pick a set of pieces: all or nothing.
 
         `then` is the index of an option at the next decision, for what selects and acts at once. With `small`, the
-        questions that follow about small things are answered by default.
+        questions that follow about small things are answered by default; with `keep_open`, the phase doesn't end so.
 
         With `auto`, forced choices that follow are played automatically. With `hold`, a choice that would begin the
         enemy's phase isn't made: EnemyPhaseHeld says what it would show until then. `place` says where a purchase goes.
@@ -258,8 +259,8 @@ class Service(SeatOperations):
                 (option,) = gestures.options_for(game, [then])
                 table.check_turn(visitor, game, option)
                 game.choose(option)
-            forced = gestures.play_forced(game, small) if auto else ()
-            ahead = enemy_ahead(table.game, game) if hold else None
+            forced = gestures.play_forced(game, small, keep_open) if auto else ()
+            ahead = enemy_ahead(table.game, game, forced) if hold else None
             if ahead is not None:
                 raise EnemyPhaseHeld(ahead)
             return ActionResult(True, forced)
@@ -285,7 +286,7 @@ class Service(SeatOperations):
 
         def act(table: GameTable, game: AnyGame) -> ActionResult:
             undone, pending = len(game.undone), game.pending
-            gestures.undo_decision(game, auto, small)
+            gestures.undo_decision(game, auto, small, table.forced)
             taken_back = game.undone[-1] if len(game.undone) > undone else pending
             table.check_turn(visitor, game, taken_back.option if taken_back else None)
             return ActionResult(False)

@@ -44,6 +44,7 @@ class HeldChoice(msgspec.Struct, frozen=True):
     choice: tuple[int, ...]
     pieces: tuple[str, ...]
     then: int | None = None
+    suggestion: int | None = None
 
 
 def stage(rules: Rules, scene: Scene, narrow: bool) -> str:

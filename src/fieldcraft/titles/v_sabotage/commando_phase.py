@@ -8,7 +8,7 @@ from typing import Any
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, Finish, No, Option, Select, Step, rule
 from fieldcraft.kernel.text import count, plural
-from fieldcraft.titles.v_sabotage import escort, legal_actions, movement, reading, tracks, why_not, windows
+from fieldcraft.titles.v_sabotage import escort, legal_actions, movement, reading, reserve_ap, tracks, why_not, windows
 from fieldcraft.titles.v_sabotage.action import ap_left
 from fieldcraft.titles.v_sabotage.action_base import Action
 from fieldcraft.titles.v_sabotage.losses import squad_outcome
@@ -115,8 +115,10 @@ class WhoActs(Choice, frozen=True):
         return True
 
     def default(self, game: Play) -> Option | None:
-        """End the phase by itself once everyone has acted, and all that is left is to handle equipment."""
-        return EndPhase() if self.asked and not windows.worth_asking(game, game.state.commandos) else None
+        """End the phase by itself when all that is left is to handle equipment, or those left wait outside again."""
+        if self.asked:
+            return None if windows.worth_asking(game, game.state.commandos) else EndPhase()
+        return EndPhase() if wait_outside(game, can_activate(game)) else None
 
     def resume(self) -> Step:
         return NextCommando()
@@ -167,6 +169,42 @@ def cannot_act(game: Play, card: str) -> No | None:
     if who.place == OFF and not movement.entry_tiles(game):
         return No("11.2c", "No open trap door has room for {}", (name,))
     return None
+
+
+def wait_outside(game: Play, cards: list[str]) -> bool:
+    """Whether these commandos stay off the level, as they did when the player ended the last commando phase.
+
+    The player is asked about them again as soon as a comrade is seen or in critical condition, after chance has
+    decided something, and unless someone has acted in this phase.
+    """
+    commandos = game.state.commandos
+    if game.rules.players > 1 or any(commandos[card].place != OFF for card in cards):
+        return False
+    if any(who.visible or who.critical_since for who in commandos.values()):
+        return False
+    if all(who.phase not in (ACTED, LEFT) for who in commandos.values()) or not ended_with_an_action(game):
+        return False
+    ended = 0
+    for entry in game.last.back():
+        option: Any = entry.option
+        ended += isinstance(option, EndPhase)
+        if ended > 1:
+            break
+        named = getattr(option, "commando", ""), getattr(option, "piece", ""), *getattr(option, "pieces", ())
+        if any(card in named for card in cards):
+            return False
+    return ended > 0
+
+
+def ended_with_an_action(game: Play) -> bool:
+    """Whether the last activation ended by itself after a choice without chance, which the player can take back."""
+    for entry in game.last.back():
+        option = entry.option
+        if not isinstance(option, Stop):
+            return not entry.chance_results
+        if option.left:
+            return False
+    return False
 
 
 @rule("6.1a")
@@ -243,10 +281,11 @@ class Activation(Choice, frozen=True):
         return [*legal_actions.actions(game, self.commando, False), Stop(self.commando, commando.ap)]
 
     def default(self, game: Play) -> Option | None:
-        """End an activation without AP by itself: what costs none stays open as a right."""
-        if game.state.commandos[self.commando].ap or not windows.stays_open(game, self.commando):
+        """End an activation without AP by itself: what is free stays open as a right, and so does an AP just saved."""
+        if game.state.commandos[self.commando].ap:
             return None
-        return Stop(self.commando, 0)
+        just_saved = game.last.option == reserve_ap.Save(self.commando)
+        return Stop(self.commando, 0) if just_saved or windows.stays_open(game, self.commando) else None
 
     def resume(self) -> Step:
         return ContinueActivation(self.commando)

@@ -36,7 +36,7 @@ NIGHT = {
     "glow": Ink("#f28a1e", "#dd7a1c"),
     "alert": Ink("#ff9a66", "#ff8f5a"),
 }
-ALARMED = {"lamp": Ink("#ff8f3a", "#f0782a"), "floor": Ink("#7c4526", "#5a3521")}
+ALARMED = {"lamp": Ink("#ff8f3a", "#f0782a"), "floor": Ink("#7c4526", "#5a3521"), "pulse": Ink("#ff7a1f", "#e8641a")}
 
 
 def board(game: Play) -> Board:

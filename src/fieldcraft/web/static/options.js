@@ -71,6 +71,6 @@ on("htmx:configRequest", "*", (_, { detail }) => {
   if (detail.verb === "post") detail.parameters["small"] = document.querySelector("#small:checked") ? "yes" : "no";
   const { then } = detail.triggeringEvent?.submitter?.dataset ?? {};
   if (then !== undefined) detail.parameters["then"] = then;
-  if (detail.verb === "post" && !("hold" in detail.parameters)) detail.parameters["hold"] = document.querySelector("#start-enemy:checked") ? "no" : "yes";
+  if (detail.verb === "post" && detail.parameters["hold"] === undefined) detail.parameters["hold"] = document.querySelector("#start-enemy:checked") ? "no" : "yes";
   if (detail.triggeringEvent?.submitter?.id === "confirm") detail.parameters["pieces"] = selected().map((option) => option.dataset.piece);
 });
