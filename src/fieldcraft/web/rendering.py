@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from fieldcraft import drawing
 from fieldcraft.interface.about import About
+from fieldcraft.interface.gestures import has_ties
 from fieldcraft.interface.odds_text import margin, percentages
 from fieldcraft.interface.reading import MAX_LIBRARIES, Reading, Shelf, library_of, lit_rows, readings, shelves
 from fieldcraft.kernel.game import Game
@@ -253,6 +254,7 @@ class Renderer:
             "has_seat": bool(table.seats_of(visitor)),
             "active": game.decision.active if game.decision and can_act else (),
             "shortcut": game.decision.shortcut if game.decision and can_act else "",
+            "has_ties": has_ties(game.title),
             "can_deselect": can_act and can_deselect(table),
             "setting_up": game.pending is not None and game.pending.option is None,
             "can_redo": table.can_redo,
