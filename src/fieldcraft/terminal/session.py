@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.interface import save_files
+from fieldcraft.interface.briefings import briefings
 from fieldcraft.interface.gestures import (
     has_ties,
     options_of_suggestion,
@@ -113,7 +114,7 @@ class Session:
         self._play_forced()
         if self._must_show or self.screen.redraws:
             history = recent_messages(self.game, self._seen, frozenset(self._forced))
-            messages = history + self._result() + self._entered_dice() + self.messages
+            messages = history + self._briefings() + self._result() + self._entered_dice() + self.messages
             self.screen.show(view(self.game, messages, self._current_odds(), self._guided))
             self._must_show = False
         self.messages = []
@@ -161,6 +162,11 @@ class Session:
         undone = f", {count(self.game.rewound, 'undo')} past dice" if self.game.rewound else ""
         score = f"Score {result.score:g} after {count(self.game.number, 'choice')}{undone}. Seed {self.game.seed}."
         return [Message("You won." if result.won else "You lost.", "heading"), Message(result.summary), Message(score)]
+
+    def _briefings(self) -> list[Message]:
+        """The debrief of a battle that has just ended, and the briefing of one that begins."""
+        found = briefings(self.game, self._seen)
+        return [message for panel in found for message in (Message(panel.title, "heading"), *map(Message, panel.lines))]
 
     def _entered_dice(self) -> list[Message]:
         """The results of the player's own dice and cards entered so far for the pending choice."""
