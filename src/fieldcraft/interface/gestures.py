@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from fieldcraft.kernel.errors import CannotUndo, IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.own_dice import AskChance
 from fieldcraft.kernel.sets import options_for_set
-from fieldcraft.kernel.steps import Done, Option, Pick, Take
+from fieldcraft.kernel.steps import Choice, Done, Option, Pick, Take
 from fieldcraft.kernel.text import plural
 from fieldcraft.kernel.title import Title
 
@@ -56,34 +57,51 @@ def options_of_suggestion(game: Game[Any, Any], index: int) -> list[Option]:
     return list(found[index].options)
 
 
-def needs_player(game: Game[Any, Any], auto: bool = True, small: bool = False) -> bool:
+def needs_player(game: Game[Any, Any], auto: bool = True, small: bool = False, ties: bool = False) -> bool:
     """Whether to ask a person here: not in the middle of a set and, with `auto`, not for a forced choice.
 
-    With `small`, not about small things either.
+    With `small`, not about small things either, and with `ties`, not about ties between equal enemies.
     """
     choice = game.choice
     if isinstance(choice, Pick) and choice.chosen:
         return False
-    return not auto or _unasked(game, small) is None
+    return not auto or _unasked(game, small, ties) is None
 
 
-def _unasked(game: Game[Any, Any], small: bool, keep_open: bool = False) -> Option | None:
-    """What follows without asking: the only option or, with `small`, what a choice offers by default."""
+def _unasked(game: Game[Any, Any], small: bool, ties: bool, keep_open: bool = False) -> Option | None:
+    """What follows without asking: the only option, with `small` a choice's default, with `ties` its tie-break."""
     if game.forced:
         return game.offered[0]
     choice = game.choice
-    found = choice.default(game) if small and choice is not None and game.pending is None else None
-    ends_phase = found is not None and found.ends and any(option.selects for option in game.offered)
-    return None if keep_open and ends_phase else found
+    if choice is None or game.pending is not None:
+        return None
+    found = choice.default(game) if small else None
+    if keep_open and found is not None and found.ends and any(option.selects for option in game.offered):
+        return None
+    return choice.tie_break(game) if ties and found is None else found
 
 
-def play_forced(game: Game[Any, Any], small: bool = False, keep_open: bool = False) -> list[int]:
-    """Play choices that have a single option and, with `small`, those about small things; returns their numbers.
+def tie_break(game: Game[Any, Any]) -> int | None:
+    """The index of the option that breaks a tie of the enemy's by itself; None if the decision isn't about a tie."""
+    choice = game.choice
+    option = choice.tie_break(game) if choice is not None and game.pending is None else None
+    return None if option is None else list(game.offered).index(option)
 
-    With `keep_open`, a phase in which a piece could still act doesn't end by itself.
+
+@lru_cache(maxsize=64)
+def has_ties(title: Title) -> bool:
+    """Whether the player breaks ties of the enemy's in a title, and can leave that to the table."""
+    found = (thing for chapter in title.chapters for thing in vars(chapter).values() if isinstance(thing, type))
+    return any(issubclass(thing, Choice) and thing.tie_break is not Choice.tie_break for thing in found)
+
+
+def play_forced(game: Game[Any, Any], small: bool = False, ties: bool = False, keep_open: bool = False) -> list[int]:
+    """Play choices that have a single option, with `small` those about small things, with `ties` those about ties.
+
+    Returns their numbers. With `keep_open`, a phase in which a piece could still act doesn't end by itself.
     """
     played: list[int] = []
-    while len(played) < MAX_FORCED and (option := _unasked(game, small, keep_open)) is not None:
+    while len(played) < MAX_FORCED and (option := _unasked(game, small, ties, keep_open)) is not None:
         game.choose(option)
         played.append(game.number)
     return played
@@ -118,7 +136,11 @@ def _fight(game: Game[Any, Any]) -> str:
 
 
 def undo_decision(
-    game: Game[Any, Any], auto: bool = True, small: bool = False, played: Collection[int] | None = None
+    game: Game[Any, Any],
+    auto: bool = True,
+    small: bool = False,
+    ties: bool = False,
+    played: Collection[int] | None = None,
 ) -> None:
     """Undo to the last decision that a person made; if that isn't allowed, leave the game as it is.
 
@@ -131,7 +153,7 @@ def undo_decision(
             game.undo()
             undone += not pending
             asked = played is not None and not pending and game.number + 1 not in played
-            if needs_player(game, auto, small and not asked):
+            if needs_player(game, auto, small and not asked, ties and not asked):
                 return
     except CannotUndo:
         for _ in range(undone):
@@ -139,8 +161,8 @@ def undo_decision(
         raise
 
 
-def redo_decision(game: Game[Any, Any], auto: bool = True, small: bool = False) -> None:
+def redo_decision(game: Game[Any, Any], auto: bool = True, small: bool = False, ties: bool = False) -> None:
     """Redo up to the next decision that a person makes."""
     game.redo()
-    while game.undone and not game.over and not needs_player(game, auto, small):
+    while game.undone and not game.over and not needs_player(game, auto, small, ties):
         game.redo()

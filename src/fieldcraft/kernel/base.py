@@ -177,6 +177,13 @@ class Choice(Step, frozen=True):
         """
         return None
 
+    def tie_break(self, game: Any) -> Option | None:
+        """What follows for a player who doesn't want to break the enemy's ties; None if this isn't about a tie.
+
+        Interfaces take it only if the player has said so, which is asked once a game.
+        """
+        return None
+
     def always_asks(self) -> bool:
         """Whether to ask even if there is a single option, because a right may be worth using first."""
         return False

@@ -19,12 +19,13 @@ from fieldcraft.kernel.ledger import Ledger
 from fieldcraft.kernel.lesson import Lesson, read_lesson
 from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.rules import Rules
-from fieldcraft.kernel.scene import Scene
+from fieldcraft.kernel.scene import Panel, Scene
 from fieldcraft.kernel.setup import Constant, DiceStream, Evaluation, Scenario, Setting, Setup, Value
 from fieldcraft.kernel.state import Cloneable
 from fieldcraft.kernel.steps import (
     Consequence,
     Done,
+    Event,
     LeaveOut,
     No,
     Option,
@@ -47,7 +48,8 @@ class Title:
     of option that begin a turn, `constants` the numbers in the rules that a study may change, and `dice_streams` say
     whose dice are rolled and which faces are good. A kind is the name of a class in saves, such as `fire-at`.
     `guide_files` have the guided games; the first of them is the one that a new player is offered.
-    `bounds` limit the numbers and lists in a position from a file.
+    `bounds` limit the numbers and lists in a position from a file. `battle_events` are the kinds of event that begin
+    a battle, that its `briefing` follows, and that end it, for the `debrief`.
     """
 
     id: str
@@ -70,6 +72,7 @@ class Title:
     data: Path
     setup_choices: tuple[str, ...] = ()
     turn_options: tuple[str, ...] = ()
+    battle_events: tuple[str, str, str] = ("", "", "")
     constants: tuple[Constant, ...] = ()
     dice_streams: tuple[DiceStream, ...] = ()
 
@@ -116,6 +119,14 @@ class Title:
         if scene.roster:
             return {member.id: member.name for member in scene.roster}
         return {piece.id: piece.name for piece in scene.pieces if piece.side == "ours"}
+
+    def briefing(self, game: Any) -> Panel | None:
+        """What a player reads before a battle: what it is for, against whom, where, and with whom."""
+        return None
+
+    def debrief(self, game: Any, events: Sequence[Event]) -> Panel | None:
+        """What a player reads when a battle is over, summed up from its events."""
+        return None
 
     def moments(self, game: Any) -> Collection[str]:
         """The names of what is going on, for the marks of a guide that wait for it (`when`)."""

@@ -26,6 +26,7 @@ COMMANDS: Final = (
     Command("a", "advise", "", "suggest a choice"),
     Command("=", "take", "[NUMBER]", "take a suggestion, by default the first"),
     Command("g", "guide", "", "hide or show the guide of a guided game"),
+    Command("x", "ties", "", "break the enemy's ties for you from now on, or ask again"),
     Command("/", "rule", "NUMBER or WORDS", "look up a rule"),
     Command("c", "cards", "[NAME]", "read cards and tables, first what matters now"),
     Command("h", "how", "", "read how to play, on one page"),

@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.interface import save_files
-from fieldcraft.interface.gestures import options_of_suggestion, play_forced, redo_decision, undo_decision
+from fieldcraft.interface.briefings import briefings
+from fieldcraft.interface.gestures import (
+    has_ties,
+    options_of_suggestion,
+    play_forced,
+    redo_decision,
+    tie_break,
+    undo_decision,
+)
 from fieldcraft.interface.guide import guide_of
 from fieldcraft.interface.learn import learn_page
 from fieldcraft.interface.quick_odds import quick_odds
@@ -73,6 +81,7 @@ class Session:
         self._advise = advise
         self._advised: object = None
         self._guided = True
+        self._breaks_ties = False
 
     # The loop
 
@@ -105,7 +114,7 @@ class Session:
         self._play_forced()
         if self._must_show or self.screen.redraws:
             history = recent_messages(self.game, self._seen, frozenset(self._forced))
-            messages = history + self._result() + self._entered_dice() + self.messages
+            messages = history + self._briefings() + self._result() + self._entered_dice() + self.messages
             self.screen.show(view(self.game, messages, self._current_odds(), self._guided))
             self._must_show = False
         self.messages = []
@@ -129,6 +138,7 @@ class Session:
             pieces = sum(not option.any_time for option in self.game.offered)
             return f"Pick {self._how_many(choice)}, 1 to {pieces}{self.screen.more}, ? for help"
         hint = ", i 1 for details" if self._has_hints() else ""
+        hint += ", x to break all ties for you" if tie_break(self.game) is not None else ""
         numbers = f"1 to {number}" if number > 2 else "1 or 2"
         return f"{numbers}{self.screen.more}{hint}, ? for help" if number > 1 else "1 or Enter, ? for help"
 
@@ -153,6 +163,11 @@ class Session:
         score = f"Score {result.score:g} after {count(self.game.number, 'choice')}{undone}. Seed {self.game.seed}."
         return [Message("You won." if result.won else "You lost.", "heading"), Message(result.summary), Message(score)]
 
+    def _briefings(self) -> list[Message]:
+        """The debrief of a battle that has just ended, and the briefing of one that begins."""
+        found = briefings(self.game, self._seen)
+        return [message for panel in found for message in (Message(panel.title, "heading"), *map(Message, panel.lines))]
+
     def _entered_dice(self) -> list[Message]:
         """The results of the player's own dice and cards entered so far for the pending choice."""
         pending = self.game.pending
@@ -174,7 +189,7 @@ class Session:
         """Play forced choices, unless the player wants to be asked."""
         if self.auto:
             with self._signals.deferred():
-                self._forced.update(play_forced(self.game))
+                self._forced.update(play_forced(self.game, ties=self._breaks_ties))
 
     def _choose(self, numbers: tuple[int, ...]) -> None:
         """Choose the options with these numbers."""
@@ -197,14 +212,14 @@ class Session:
     def _undo(self, argument: str) -> None:
         """Undo to the player's last decision."""
         with self._signals.deferred():
-            undo_decision(self.game, self.auto)
+            undo_decision(self.game, self.auto, ties=self._breaks_ties)
         self._touched = True
         self._moved_in_history("Undone.")
 
     def _redo(self, argument: str) -> None:
         """Redo what was undone."""
         with self._signals.deferred():
-            redo_decision(self.game, self.auto)
+            redo_decision(self.game, self.auto, ties=self._breaks_ties)
         self._touched = True
         self._moved_in_history("Redone.")
 
@@ -237,6 +252,7 @@ class Session:
             "advise": self._show_advice,
             "take": self._take,
             "guide": self._toggle_guide,
+            "ties": self._toggle_ties,
             "rule": lambda text: self._reply(queries.rules(self.game.title, text)),
             "cards": lambda text: self._reply(card_messages(self.game, text, self.screen.table_width)),
             "how": self._how,
@@ -297,7 +313,8 @@ class Session:
         scene = self.game.scene()
         here = queries.where_you_are(self.game) + queries.terms_here(self.game)
         decision = self.game.decision
-        useful = {"guide": guide_of(self.game), "take": decision.suggestions if decision is not None else ()}
+        suggestions = decision.suggestions if decision is not None else ()
+        useful = {"guide": guide_of(self.game), "take": suggestions, "ties": has_ties(self.game.title)}
         commands = queries.help_messages([word for word, found in useful.items() if not found])
         self._reply(here + commands + queries.tokens_in_view(self.game) + self.screen.legend(scene))
 
@@ -307,6 +324,17 @@ class Session:
             raise IllegalChoice("this game has no guide; --guided starts one that has")
         self._guided = not self._guided
         self._must_show = True
+
+    def _toggle_ties(self, argument: str) -> None:
+        """Break the enemy's ties without asking for the rest of the game, or ask again."""
+        if not has_ties(self.game.title):
+            raise IllegalChoice("there are no ties to break in this title")
+        if not self.auto:
+            raise IllegalChoice("ties are broken for you only if forced choices are played automatically")
+        self._breaks_ties = not self._breaks_ties
+        self._must_show = True
+        done = "are broken for you from now on; x asks again" if self._breaks_ties else "are for you to break again"
+        self.messages.append(Message(f"The enemy's ties {done}."))
 
     def _how(self, argument: str) -> None:
         """Show how to play."""
@@ -400,7 +428,7 @@ class Session:
     def loaded(self, path: Path) -> None:
         """Record that the current game was loaded from a file."""
         self.file, self._saved, self._touched = path, self._mark(), False
-        self._forced = set()
+        self._forced, self._breaks_ties = set(), False
         self._moved_in_history(f"Loaded {path} at choice {self.game.number}.")
         self._seen -= 1
 

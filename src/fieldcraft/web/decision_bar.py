@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
+from fieldcraft.interface import gestures
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Choice, Pick, Take
@@ -67,6 +68,7 @@ class DecisionBar(msgspec.Struct, frozen=True):
     for_sale: list[OptionButton] = []
     ahead: list[OptionButton] = []
     has_default: bool = False
+    tie_break: int | None = None
 
     @property
     def choices(self) -> list[OptionGroup]:
@@ -137,6 +139,7 @@ def decision_bar(
         [button for button in buttons if button.index in in_shop],
         _ahead(game, decision, usable),
         type(choice).default is not Choice.default,
+        gestures.tie_break(game),
     )
 
 

@@ -66,7 +66,8 @@ async def choose(request: Request) -> Response:
     place = text_field(form, "place")
     auto, hold = text_field(form, "auto", "yes") == "yes", text_field(form, "hold") == "yes"
     resolve, small = text_field(form, "resolve") == "yes", text_field(form, "small") == "yes"
-    then, keep_open = optional_integer(form, "then"), text_field(form, "keep") == "yes"
+    ties, keep_open = text_field(form, "ties") == "yes", text_field(form, "keep") == "yes"
+    then = optional_integer(form, "then")
     suggestion = optional_integer(form, "suggestion")
     known, seen = optional_integer(form, "known"), max(0, optional_integer(form, "seen") or 0)
     try:
@@ -85,6 +86,7 @@ async def choose(request: Request) -> Response:
                 suggestion,
                 then,
                 small,
+                ties,
                 keep_open,
             ),
             known,
@@ -113,11 +115,11 @@ async def redo(request: Request) -> Response:
     return await _step(request, service(request).redo)
 
 
-async def _step(request: Request, step: Callable[[str, Visitor, int, bool, bool], GameTable]) -> Response:
+async def _step(request: Request, step: Callable[[str, Visitor, int, bool, bool, bool], GameTable]) -> Response:
     form, game = await read_form(request), path_param(request)
     version, auto = integer(form, "version"), text_field(form, "auto", "yes") == "yes"
-    small = text_field(form, "small") == "yes"
-    return await _act(request, lambda: step(game, visitor(request), version, auto, small))
+    small, ties = text_field(form, "small") == "yes", text_field(form, "ties") == "yes"
+    return await _act(request, lambda: step(game, visitor(request), version, auto, small, ties))
 
 
 async def _act(request: Request, action: Action, known: int | None = None, seen: int = 0) -> Response:

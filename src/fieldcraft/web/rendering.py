@@ -13,6 +13,8 @@ from markupsafe import Markup
 
 from fieldcraft import drawing
 from fieldcraft.interface.about import About
+from fieldcraft.interface.briefings import briefings
+from fieldcraft.interface.gestures import has_ties
 from fieldcraft.interface.odds_text import margin, percentages
 from fieldcraft.interface.reading import MAX_LIBRARIES, Reading, Shelf, library_of, lit_rows, readings, shelves
 from fieldcraft.interface.terms import term_finder
@@ -21,7 +23,7 @@ from fieldcraft.kernel.library import Table
 from fieldcraft.kernel.log import LogLine, Moment
 from fieldcraft.kernel.results import reached
 from fieldcraft.kernel.rules import Rules
-from fieldcraft.kernel.scene import Piece, Scene, Shade
+from fieldcraft.kernel.scene import Panel, Piece, Scene, Shade
 from fieldcraft.kernel.setup import option_value
 from fieldcraft.kernel.steps import No
 from fieldcraft.kernel.text import count
@@ -79,7 +81,7 @@ class Renderer:
             percentages=percentages, margin=margin, is_wide=is_wide, max_pips=table_view.MAX_PIPS
         )
         self.templates.globals.update(zooms=" ".join(f"{level:g}" for level in drawing.ZOOM_LEVELS))
-        self.templates.filters.update(option_value=option_value, number=number, terms=mark_terms)
+        self.templates.filters.update(option_value=option_value, number=number, terms=mark_terms, sentences=sentences)
         self._shelves = lru_cache(maxsize=MAX_LIBRARIES)(self._render_shelves)
 
     def page(self, template: str, /, **values: Any) -> str:
@@ -104,7 +106,13 @@ class Renderer:
         """Render what a choice shows before the enemy's phase, and ask whether to begin it."""
         values = self._current(table, visitor) | self._position(table, held.ahead.scene, visitor.narrow)
         told = tell_beats(table.scene, held.ahead.scene, held.ahead.beats, self._drawings(table, visitor.narrow))
-        values |= {"held": held, "seen": len(told), "announcement": "", "no_undo": "Take back your last action first"}
+        values |= {
+            "held": held,
+            "seen": len(told),
+            "briefings": (),
+            "announcement": "",
+            "no_undo": "Take back your last action first",
+        }
         return self.page("update.html", **values, error="", story=Markup(as_script(told)))
 
     def story(self, table: GameTable, game: Game[Any, Any], known: int, narrow: bool, seen: int = 0) -> str:
@@ -150,6 +158,7 @@ class Renderer:
             "head": fingerprint(game.last),
             "number": game.number,
             "at_text": moment.text if moment else "",
+            "briefings": (),
         }
         values |= {"oob": not whole_page, "announcement": ""}
         values["recent"] = [(line, True) for line in moment.lines] if moment else []
@@ -241,6 +250,7 @@ class Renderer:
             "moments": [moment for moment in moments if moment.number > (known or 0)] if appended else moments,
             "appended": appended,
             "earlier": since > 0,
+            "briefings": briefings(game, latest[0].number - 1) if latest else (),
             "recent": recent_lines(moments, latest),
             "announcement": announcement(latest),
             "number": game.number,
@@ -257,6 +267,7 @@ class Renderer:
             "has_seat": bool(table.seats_of(visitor)),
             "active": game.decision.active if game.decision and can_act else (),
             "shortcut": game.decision.shortcut if game.decision and can_act else "",
+            "has_ties": has_ties(game.title),
             "can_deselect": can_act and can_deselect(table),
             "setting_up": game.pending is not None and game.pending.option is None,
             "can_redo": table.can_redo,
@@ -312,6 +323,12 @@ def focus_area(scene: Scene, selectable: Iterable[str]) -> tuple[float, ...]:
         return ()
     (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*points, strict=True))
     return (left + right) / 2, (top + bottom) / 2, right - left + FOCUS_MARGIN, bottom - top + FOCUS_MARGIN
+
+
+def sentences(panel: Panel) -> list[str]:
+    """The lines of a panel that its counters and its table don't show: not those that begin as a row is called."""
+    shown = tuple(f"{label}: " for label in (*[row.label for row in panel.rows], *[row[0] for row in panel.table]))
+    return [line for line in panel.lines if not line.startswith(shown)]
 
 
 def counter(piece: Piece) -> Markup:

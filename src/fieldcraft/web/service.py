@@ -228,12 +228,14 @@ class Service(SeatOperations):
         suggestion: int | None = None,
         then: int | None = None,
         small: bool = False,
+        ties: bool = False,
         keep_open: bool = False,
     ) -> GameTable:
         """Choose an option by index, enter several dice, or pick a set of pieces: all or nothing.
 
         `then` is the index of an option at the next decision, for what selects and acts at once. With `small`, the
-        questions that follow about small things are answered by default; with `keep_open`, the phase doesn't end so.
+        questions that follow about small things are answered by default; with `ties`, so are ties of the enemy's; with
+        `keep_open`, the phase doesn't end so.
 
         With `auto`, forced choices that follow are played automatically. With `hold`, a choice that would begin the
         enemy's phase isn't made: EnemyPhaseHeld says what it would show until then. `place` says where a purchase goes.
@@ -245,7 +247,7 @@ class Service(SeatOperations):
             table.check_turn(visitor, game)
             if resolve:
                 gestures.resolve_fight(game)
-                return ActionResult(True, gestures.play_forced(game, small) if auto else ())
+                return ActionResult(True, gestures.play_forced(game, small, ties) if auto else ())
             if suggestion is not None:
                 options = gestures.options_of_suggestion(game, suggestion)
             else:
@@ -259,7 +261,7 @@ class Service(SeatOperations):
                 (option,) = gestures.options_for(game, [then])
                 table.check_turn(visitor, game, option)
                 game.choose(option)
-            forced = gestures.play_forced(game, small, keep_open) if auto else ()
+            forced = gestures.play_forced(game, small, ties, keep_open) if auto else ()
             ahead = enemy_ahead(table.game, game, forced) if hold else None
             if ahead is not None:
                 raise EnemyPhaseHeld(ahead)
@@ -281,24 +283,40 @@ class Service(SeatOperations):
         """Return what a choice changed, in order; by default the last one."""
         return self.open(game_id).game.beats(at)
 
-    def undo(self, game_id: str, visitor: Visitor, version: int, auto: bool = True, small: bool = False) -> GameTable:
+    def undo(
+        self,
+        game_id: str,
+        visitor: Visitor,
+        version: int,
+        auto: bool = True,
+        small: bool = False,
+        ties: bool = False,
+    ) -> GameTable:
         """Undo the last choice; with `auto`, the last one that a player made."""
 
         def act(table: GameTable, game: AnyGame) -> ActionResult:
             undone, pending = len(game.undone), game.pending
-            gestures.undo_decision(game, auto, small, table.forced)
+            gestures.undo_decision(game, auto, small, ties, table.forced)
             taken_back = game.undone[-1] if len(game.undone) > undone else pending
             table.check_turn(visitor, game, taken_back.option if taken_back else None)
             return ActionResult(False)
 
         return self._change(game_id, version, act)
 
-    def redo(self, game_id: str, visitor: Visitor, version: int, auto: bool = True, small: bool = False) -> GameTable:
+    def redo(
+        self,
+        game_id: str,
+        visitor: Visitor,
+        version: int,
+        auto: bool = True,
+        small: bool = False,
+        ties: bool = False,
+    ) -> GameTable:
         """Redo the choice that was undone last, with the same chance results."""
 
         def act(table: GameTable, game: AnyGame) -> ActionResult:
             table.check_turn(visitor, game, game.undone[-1].option if game.undone else None)
-            gestures.redo_decision(game, auto, small)
+            gestures.redo_decision(game, auto, small, ties)
             return ActionResult(False)
 
         return self._change(game_id, version, act)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
@@ -86,9 +86,13 @@ def attack_best(game: Play, number: int, moved: bool) -> None:
     if len(equal) > 1 and game.state.fight.ask_about_ties:
         game.push(EnemyTarget(number, equal[0][0], equal[0][1], tuple(target[2] for target in equal)))
     else:
-        units = game.rules.units
-        need, save, unit = min(equal, key=lambda target: units[target[2]].cost)
-        attack(game, number, unit, need, save)
+        attack(game, number, cheapest(game, [target[2] for target in equal]), *best)
+
+
+def cheapest(game: Play, units: Sequence[str]) -> str:
+    """6.11e: which of equal targets is attacked if ties are broken automatically."""
+    cards = game.rules.units
+    return min(units, key=lambda unit: cards[unit].cost)
 
 
 @rule("6.14d")
@@ -110,6 +114,9 @@ class EnemyTarget(RiskyChoice, frozen=True):
 
     def choose(self, game: Play, option: FiredAt) -> None:
         attack(game, self.enemy, option.unit, self.need, self.save)
+
+    def tie_break(self, game: Play) -> Option:
+        return FiredAt(self.enemy, cheapest(game, self.units))
 
     def trace(self, game: Play, option: FiredAt) -> Trace:
         battle = game.state.fight

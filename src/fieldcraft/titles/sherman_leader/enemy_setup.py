@@ -103,6 +103,9 @@ class PlaceNear(RiskyChoice, frozen=True):
         terrain = game.rules.layouts[game.state.fight.tiles].terrain
         return [PlaceIn(self.kind, hex_, terrain[hex_]) for hex_ in self.hexes]
 
+    def tie_break(self, game: Play) -> Option:
+        return self.options(game)[0]
+
     def choose(self, game: Play, option: PlaceIn) -> None:
         place(game, self.kind, option.hex, self.die)
 
@@ -240,6 +243,9 @@ class AdvanceTies(RiskyChoice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         return [enemy_turn.AllAct(False), enemy_turn.AllAct(True)]
 
+    def tie_break(self, game: Play) -> Option:
+        return enemy_turn.AllAct(False)
+
     def choose(self, game: Play, option: enemy_turn.AllAct) -> None:
         game.state.fight.ask_about_ties = option.settle
         game.push(Advance(self.queue))
@@ -283,6 +289,9 @@ class AdvanceInto(RiskyChoice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         return [enemy_turn.EnterHex(self.number, hex_) for hex_ in self.hexes]
+
+    def tie_break(self, game: Play) -> Option:
+        return enemy_turn.EnterHex(self.number, self.hexes[0])
 
     def trace(self, game: Play, option: enemy_turn.EnterHex) -> Trace:
         return enemy_turn.move_trace(game, self.number, option.hex)

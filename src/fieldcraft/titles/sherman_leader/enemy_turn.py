@@ -102,6 +102,10 @@ class WhichEnemy(RiskyChoice, frozen=True):
             battle.ask_about_ties = option.settle
             game.push(RemainingActions())
 
+    def tie_break(self, game: Play) -> Option:
+        """6.11e: all act in the order they were placed, and ties are broken automatically."""
+        return AllAct(False)
+
     def trace(self, game: Play, option: Option) -> Trace:
         if not isinstance(option, EnemyNext) or option.order == "hold":
             return NO_TRACE
@@ -233,6 +237,10 @@ class EnemyMoves(RiskyChoice, frozen=True):
     def choose(self, game: Play, option: EnterHex) -> None:
         move(game, self.enemy, self.order, option.hex)
         enemy_attacks.attack_best(game, self.enemy, True)
+
+    def tie_break(self, game: Play) -> Option:
+        """6.11e: the first of equal hexes."""
+        return EnterHex(self.enemy, self.hexes[0])
 
     def trace(self, game: Play, option: EnterHex) -> Trace:
         return move_trace(game, self.enemy, option.hex)

@@ -27,10 +27,11 @@ def goals(game: Play) -> tuple[Goal, ...]:
     line = next(name for name, vp in chart.items() if vp == wanted)
     shown = [Goal(f"Earn {wanted} VP: {line.title()}", state.vp, wanted, won)]
     if state.battle is not None:
-        card, left = rules.box.battalions[state.battle.battalion], attacks.points_left(game)
+        card, placed = rules.box.battalions[state.battle.battalion], bool(state.battle.enemy_kinds)
+        left = attacks.points_left(game)
         text = f"Destroy {rules.name_of(card.id)}: bring it down to {card.destroyed} of its points"
         note = f"{left} left; Half strength at {card.half}" if left > card.half else f"{left} left, Half strength"
-        shown.append(Goal(text, done=left <= card.destroyed, note=note))
+        shown.append(Goal(text, done=placed and left <= card.destroyed, note=note if placed else "not in sight yet"))
     return tuple(shown)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.measure import Measure
+from fieldcraft.kernel.scene import Panel
 from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, NEITHER, OTHER, YOURS
-from fieldcraft.kernel.steps import Consequence, Option
+from fieldcraft.kernel.steps import Consequence, Event, Option
 from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.title import Constant, DiceStream, Evaluation, Scenario, Setting, Setup, Title
 from fieldcraft.titles.sherman_leader import (
@@ -15,6 +16,7 @@ from fieldcraft.titles.sherman_leader import (
     assign_commanders,
     assignment,
     attacks,
+    briefing,
     campaign,
     commanders,
     damage,
@@ -132,6 +134,7 @@ class Sherman(Title):
     data = HERE / "data"
     setup_choices = ("buy-units",)
     turn_options = ("target",)
+    battle_events = ("battle-began", "tiles-laid", "battle-ended")
     # Defense dice that are high let a hit through, on either side. Both sides roll for flanks.
     dice_streams = (
         DiceStream("attack", YOURS, HIGH),
@@ -174,6 +177,12 @@ class Sherman(Title):
 
     def suggestions(self, game: Play) -> list[Suggestion]:
         return sensible.suggestions(game)
+
+    def briefing(self, game: Play) -> Panel | None:
+        return briefing.briefing(game)
+
+    def debrief(self, game: Play, events: Sequence[Event]) -> Panel | None:
+        return briefing.debrief(game, events)
 
     def moments(self, game: Play) -> tuple[str, ...]:
         """`battalion-destroyed`: you have destroyed one."""

@@ -65,10 +65,14 @@ on("click", "#options .pick", (option) => {
   showSelection();
 });
 
+/* An answer that settles a question for the rest of the game: the setting is on before the form is sent. */
+on("click", "#options [data-settles]", () => { if (!document.querySelector("#ties:checked")) byId("ties").click(); });
+
 /* The form also sends the selected pieces, and whether to auto-play forced choices. */
 on("htmx:configRequest", "*", (_, { detail }) => {
   if (detail.verb === "post") detail.parameters["auto"] = document.querySelector("#auto:checked") ? "yes" : "no";
   if (detail.verb === "post") detail.parameters["small"] = document.querySelector("#small:checked") ? "yes" : "no";
+  if (detail.verb === "post") detail.parameters["ties"] = document.querySelector("#ties:checked") ? "yes" : "no";
   const { then } = detail.triggeringEvent?.submitter?.dataset ?? {};
   if (then !== undefined) detail.parameters["then"] = then;
   if (detail.verb === "post" && detail.parameters["hold"] === undefined) detail.parameters["hold"] = document.querySelector("#start-enemy:checked") ? "no" : "yes";

@@ -3,7 +3,9 @@
 import { byId } from "./dom.js";
 
 /** @type {[string, string][]} */
-const SWITCHES = [["auto", "no-auto"], ["show-odds", "no-odds"], ["sound", "no-sound"], ["start-enemy", "no-start-enemy"], ["show-roster", "no-roster"], ["small", "no-small"]];
+const SWITCHES = [["auto", "no-auto"], ["show-odds", "no-odds"], ["sound", "no-sound"], ["start-enemy", "no-start-enemy"], ["show-roster", "no-roster"], ["small", "no-small"], ["ties", "no-ties"]];
+/* What is set for one game, and asked again in the next. */
+const IN_GAME = ["ties"];
 const CHOICES = ["speed", "hold", "volume"];
 
 /** The value of a setting. @param {string} name */
@@ -23,8 +25,9 @@ export function setUpSettings() {
   for (const [id, className] of SWITCHES) {
     const box = /** @type {HTMLInputElement} */ (byId(id));
     const apply = () => document.body.classList.toggle(className, !box.checked);
-    box.checked = (localStorage.getItem(id) ?? (box.defaultChecked ? "yes" : "no")) === "yes";
-    box.addEventListener("change", () => { localStorage.setItem(id, box.checked ? "yes" : "no"); apply(); });
+    const key = IN_GAME.includes(id) ? `${id} ${document.body.dataset.game}` : id;
+    box.checked = (localStorage.getItem(key) ?? (box.defaultChecked ? "yes" : "no")) === "yes";
+    box.addEventListener("change", () => { localStorage.setItem(key, box.checked ? "yes" : "no"); apply(); });
     apply();
   }
   for (const id of CHOICES) {

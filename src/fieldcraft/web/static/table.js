@@ -134,6 +134,7 @@ const actions = {
   "coach-toggle": () => coach.toggle(),
   "close-message": () => streams.closeMessage(),
   small: () => byId("small").click(),
+  ties: () => byId("ties").click(),
   roster: () => byId("show-roster").click(),
   png: () => void savePng(),
   "copy-link": (button) => void copyLink(button),

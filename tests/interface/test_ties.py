@@ -1,0 +1,87 @@
+"""Ties of the enemy's: a player is asked about them until the table may break them, and the rules stay the same."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.interface import gestures
+from fieldcraft.kernel.errors import CannotUndo
+from fieldcraft.titles.sherman_leader.enemy_attacks import EnemyTarget, FiredAt
+from fieldcraft.titles.sherman_leader.enemy_setup import AdvanceInto, AdvanceTies, PlaceNear
+from fieldcraft.titles.sherman_leader.enemy_turn import AllAct, EnemyMoves, WhichEnemy
+
+ABOUT_TIES = (AdvanceInto, AdvanceTies, EnemyMoves, EnemyTarget, PlaceNear, WhichEnemy)
+
+
+def battle(seed: int = 3) -> Any:
+    """A campaign at its first question about a tie."""
+    game = fc.new("sherman-leader", scenario="north-africa-1942", seed=seed)
+    return until(game, *ABOUT_TIES)
+
+
+def until(game: Any, *kinds: type) -> Any:
+    """Play sensibly until a kind of choice."""
+    while not isinstance(game.choice, kinds):
+        game.choose(game.title.sensible(game))
+    return game
+
+
+def questions(ties: bool) -> Counter[str]:
+    """What a player is asked in a campaign."""
+    game, asked = fc.new("sherman-leader", scenario="north-africa-1942", seed=3), Counter[str]()
+    while not game.over:
+        if gestures.play_forced(game, ties=ties):
+            continue
+        asked[type(game.choice).__name__] += 1
+        game.choose(game.title.sensible(game))
+    return asked
+
+
+def test_a_player_who_wants_it_is_never_asked_about_ties() -> None:
+    names = {kind.__name__ for kind in ABOUT_TIES}
+    assert names & set(questions(ties=False))
+    assert not names & set(questions(ties=True))
+
+
+def test_a_tie_is_broken_by_an_option_that_the_rules_offer() -> None:
+    game = until(battle(), WhichEnemy)
+    assert game.offered[gestures.tie_break(game)] == AllAct(False)
+    assert gestures.play_forced(game) == []
+    assert gestures.play_forced(game, ties=True)
+    assert not isinstance(game.choice, ABOUT_TIES)
+
+
+def test_of_equal_targets_the_cheapest_is_taken_as_when_all_act() -> None:
+    game = battle()
+    units = tuple(game.state.units)
+    choice = EnemyTarget(0, 5, 2, units)
+    cheapest = min(units, key=lambda unit: game.rules.units[unit].cost)
+    assert choice.tie_break(game) == FiredAt(0, cheapest)
+
+
+def test_undo_passes_ties_that_were_broken_without_asking() -> None:
+    game = fc.new("sherman-leader", scenario="north-africa-1942", seed=3, practice=True)
+    until(game, WhichEnemy)
+    before = game.number
+    gestures.play_forced(game, ties=True)
+    gestures.undo_decision(game, ties=True)
+    assert game.number < before
+    gestures.redo_decision(game, ties=True)
+    assert game.number > before
+
+
+def test_a_tie_that_the_player_broke_is_undone_alone() -> None:
+    game = fc.new("sherman-leader", scenario="north-africa-1942", seed=3)
+    until(game, WhichEnemy)
+    before = game.number
+    game.choose(AllAct(False))
+    with pytest.raises(CannotUndo):
+        gestures.undo_decision(game)
+    assert game.number > before
+
+
+@pytest.mark.parametrize(("title", "found"), [("sherman-leader", True), ("lrdg", False)])
+def test_only_titles_with_such_ties_offer_to_break_them(title: str, found: bool) -> None:
+    assert gestures.has_ties(fc.new(title, seed=1).title) == found
