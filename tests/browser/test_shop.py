@@ -78,7 +78,7 @@ def test_a_base_is_chosen_on_the_map_and_what_you_buy_goes_there(player: Player)
     expect(page.locator('.deliver input[value="kufra"]')).to_be_checked()
     for _ in range(2):
         with player.acting():
-            page.locator(".ware .option:enabled").first.click()
+            page.locator('.ware:has-text("Patrol") .option:enabled').first.click()
     assert list(player.game.state.units.values()).count("kufra") == 2
     expect(page.locator('.deliver input[value="kufra"]')).to_be_checked()
     expect(page.locator(".basket .taken small")).to_have_text(["Kufra", "Kufra"])

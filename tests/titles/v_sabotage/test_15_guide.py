@@ -76,4 +76,4 @@ def test_the_terminal_shows_the_guide(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.chdir(tmp_path)  # A game that is left is saved.
     game, out = fc.new("v-sabotage", scenario="training-1", seed=1, log=True), StringIO()
     Session(game, PlainScreen(StringIO("1\n"), out), True).run()
-    assert "Guide: Two commandos go in." in out.getvalue()
+    assert "Guide: Two commandos go in: choose the Scout" in out.getvalue()
