@@ -132,6 +132,11 @@ def test_rules_searches_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert "1.1b" in out(capsys)
 
 
+def test_rules_answers_a_question_that_is_typed_without_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "ford", "why", "does", "nobody", "march"]) == 0
+    assert "1.1b" in out(capsys)
+
+
 def test_rules_lists_statements_that_no_test_proves(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, ford: FordTitle
 ) -> None:
