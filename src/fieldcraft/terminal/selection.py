@@ -68,7 +68,7 @@ def is_place_without_option(game: Game[Any, Any], text: str) -> bool:
 
 
 def numbers_at_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
-    """The number of the only option at a place, or of the one that is called like it. Option numbers take precedence."""
+    """The number of the only option at a place, or of the one called like it. Option numbers take precedence."""
     if _is_option_number(game, text):
         return ()
     found = _at_place(game, text)
