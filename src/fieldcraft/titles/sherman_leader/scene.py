@@ -32,7 +32,6 @@ from fieldcraft.titles.sherman_leader.card_text import objective_text
 from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS
 from fieldcraft.titles.sherman_leader.rules import Play
 
-
 # The first tracks of the campaign are shown in battle too; the others are for planning a week.
 IN_BATTLE: Final = 3
 
