@@ -341,6 +341,18 @@ def test_of_two_tiles_equally_near_the_players_say_which_moves_first_if_it_matte
     assert at(game, "a").count("soldier-mp40") == 2
 
 
+@rule("7.5c", "7.6b")
+@pytest.mark.parametrize(("other", "asked"), [("mp40", True), ("mauser", False), ("dog", False)])
+def test_the_players_say_which_moves_first_if_it_decides_who_protects_a_token(other: str, asked: bool) -> None:
+    squad = {"officer": "a visible"}
+    enemies = {"c": "mauser", "f": f"{other} {other}"}
+    game = table(squad, enemies=enemies, step=STEP, ground=card(NORTH) | {"alarm": True})
+    assert isinstance(game.choice, WhichFirst) == asked
+    if asked:
+        play(game, MoveFirst, tile="f")
+    assert guards(game) == {"range.alarm": "soldier-mp40" if asked else "soldier-mauser"}
+
+
 @rule("7.4b", "4.2c")
 def test_a_level_without_a_card_has_no_direction() -> None:
     game = table({"officer": "k"}, enemies={"e": "mauser"}, step=STEP)
