@@ -2,6 +2,7 @@
 
 import pytest
 
+from fieldcraft.interface import gestures
 from fieldcraft.kernel.steps import Done, LeaveOut, Pick, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alike import numbered
@@ -351,6 +352,17 @@ def test_the_players_say_which_moves_first_if_it_decides_who_protects_a_token(ot
     if asked:
         play(game, MoveFirst, tile="f")
     assert guards(game) == {"range.alarm": "soldier-mp40" if asked else "soldier-mauser"}
+
+
+@rule("7.7d", "4.2a")
+def test_left_to_the_table_the_weakest_of_a_crowd_go() -> None:
+    squad = {"officer": "k", "medic": "k", "sapper": "k"}
+    game = table(squad, enemies={"e": "mauser mp40"}, step=STEP, ground=card(SOUTH))
+    assert isinstance(game.choice, WhoMarches)
+    broken = gestures.tie_break(game)
+    assert broken is not None
+    play(game, game.offered[broken], 6, 6, 6)
+    assert at(game, "k") == ["soldier-mauser"]
 
 
 @rule("7.4b", "4.2c")

@@ -159,6 +159,9 @@ class WhichFirst(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         return [MoveFirst(tile) for tile in self.tiles]
 
+    def tie_break(self, game: Play) -> Option:
+        return MoveFirst(self.tiles[0])
+
     def choose(self, game: Play, option: MoveFirst) -> None:
         rest = without(self.tiles, option.tile)
         game.push_all(*move_from(game, option.tile, self.second), MoveRanks((rest,), self.second))
@@ -276,6 +279,9 @@ class SplitGroup(PickAlike, frozen=True):
 
     def maximum(self, game: Play) -> int:
         return len(self.candidates) - self.equal * (len(self.ways) - 1)
+
+    def tie_break(self, game: Play) -> Option:
+        return self.weakest(game)
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         going = kinds_of(pieces)

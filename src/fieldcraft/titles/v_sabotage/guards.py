@@ -106,6 +106,11 @@ class ChooseGuard(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         return [Guard(self.token, self.tile, kind) for kind in candidates(game, self.tile)]
 
+    def tie_break(self, game: Play) -> Option:
+        """The most dangerous stays, since guards don't move."""
+        kinds = candidates(game, self.tile)
+        return Guard(self.token, self.tile, max(kinds, key=lambda kind: game.rules.enemies[kind].dice))
+
     def choose(self, game: Play, option: Guard) -> None:
         protect(game, self.tile, self.token, option.kind)
 
