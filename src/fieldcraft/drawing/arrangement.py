@@ -25,8 +25,8 @@ ROOM, BRICK_ROOM = 0.98, 0.92
 RISE = 0.07
 # Up to this many counters may reach over the edges of their hex.
 IN_BRICK = 4
-# The least that is seen of each counter of a fan, as a share of its width.
-NARROW = 0.2
+# The least that is seen of each counter of a fan, as a share of its width, and of those in its front row.
+NARROW, FRONT = 0.2, 0.8
 
 
 class Slot(NamedTuple):
@@ -123,15 +123,28 @@ def _fans(outline: tuple[Point, ...], ours: int, others: int, size: float) -> tu
 
 
 def _fan(many: int, rows: int, middle: float, wide: float, size: float, scale: float) -> list[Slot]:
-    """One fan: each counter to the right of the one below it and a little higher, in one row or two."""
-    across = ceil(many / rows)
-    rows, full = ceil(many / across), size * scale
-    step = min(full * GAP, max((wide - full) / max(across - 1, 1), full * NARROW))
+    """One fan: each counter to the right of the one below it and a little higher, in one row or two.
+
+    Of two rows, the one in front holds only as many counters as can be read there: those on top of the stack.
+    """
+    full = size * scale
+    front = _front(many, rows, wide, full)
     found = []
-    for number in range(many):
-        row, column = divmod(number, across)
-        in_row = min(across, many - row * across)
-        x = middle + (column - (in_row - 1) / 2) * step
-        y = (row - (rows - 1) / 2) * full * 0.8 - (column - (in_row - 1) / 2) * full * RISE
-        found.append(Slot(x, y, scale))
+    for row, in_row in enumerate(filter(None, (many - front, front))):
+        step = min(full * GAP, max((wide - full) / max(in_row - 1, 1), full * NARROW))
+        down = (row - 0.5) * full * 0.8 if front < many else 0.0
+        for column in range(in_row):
+            off = column - (in_row - 1) / 2
+            found.append(Slot(middle + off * step, down - off * full * RISE, scale))
     return found
+
+
+def _front(many: int, rows: int, wide: float, full: float) -> int:
+    """How many counters of a fan are in its front row: all if it has one row, else no more than can be read there.
+
+    If the others wouldn't fit in the row behind, the front row takes more.
+    """
+    if rows == 1:
+        return many
+    legible, behind = (1 + int((wide - full) / (full * share)) for share in (FRONT, NARROW))
+    return min(many, max(min(legible, ceil(many / 2)), many - behind))
