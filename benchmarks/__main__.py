@@ -75,6 +75,9 @@ def _balance(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = "Example: python -m benchmarks balance lrdg --games 400 --search search:50 --search-games 20"
     parser.add_argument("titles", nargs="*", metavar="TITLE", help="the titles (default: all)")
+    parser.add_argument(
+        "--table", action="append", default=[], metavar="T", help="only this table, such as units; repeat for more"
+    )
     parser.add_argument("--games", type=count, metavar="N", help="games of each scenario by each player and style")
     parser.add_argument("--search", metavar="P", help="the search player, such as search:50")
     parser.add_argument("--search-games", type=whole_number, metavar="N", help="games of each scenario by search")
@@ -116,7 +119,7 @@ def run_balance(args: argparse.Namespace) -> int:
     journal = Journal(args.journal, (Path(styles.__file__).parent,))
     try:
         with progress("balance") as show:
-            names = balance.run(plans, args.page, journal, show, args.jobs)
+            names = balance.run(plans, args.page, journal, show, args.jobs, args.table)
     except KeyboardInterrupt:
         kept = f"{len(journal.games)} games are in {args.journal}"
         print(f"benchmarks: interrupted; {kept}. Repeat the command to continue.", file=sys.stderr)

@@ -27,6 +27,7 @@ JOURNAL: Final = ROOT / "build" / "balance.games"
 CAMPAIGN: Final = "campaign"
 ALL: Final = "all"
 MISSIONS: Final = "missions"
+PLAYERS: Final = ("random", "sensible")
 PLAYER_HEAD: Final = ("scenario", "player", "games", "failed", "won", "95% interval", "score")
 STYLE_HEAD: Final = ("scenario", "style", "games", "failed", "won", "95% interval", "compared", "95% interval")
 UNIT_HEAD: Final = (
@@ -95,14 +96,12 @@ def play_style(task: Task) -> SimulatedGame:
 def tables(title: str, plan: Plan) -> list[Table]:
     """The tables of a title."""
     scenarios = [scenario.id for scenario in find(title).scenarios]
-    playing = {scenario: players(plan, scenario) for scenario in scenarios}
-    found = [Table("players", playing, player_rows, PLAYER_HEAD, pooled=False)]
+    found = [Table("players", dict.fromkeys(scenarios, PLAYERS), player_rows, PLAYER_HEAD, pooled=False)]
     if title in STYLES:
-        styled = {
-            scenario: [style for group in style_groups(title, plan, scenario) for style in group]
-            for scenario in scenarios
-        }
-        found.append(Table("styles", styled, style_rows, STYLE_HEAD))
+        found.append(Table("styles", dict.fromkeys(scenarios, STYLES[title]), style_rows, STYLE_HEAD))
+    searched = [scenario for scenario in scenarios if plan.seeds(plan.search, scenario)]
+    if searched:
+        found.append(Table("search", dict.fromkeys(searched, searching(title, plan)), style_rows, STYLE_HEAD))
     if title in UNITS:
         units = {mission: unit_players(title, mission, plan) for mission in scenarios if mission != CAMPAIGN}
         found.append(Table("units", units, unit_rows, UNIT_HEAD))
@@ -111,17 +110,11 @@ def tables(title: str, plan: Plan) -> list[Table]:
     return found
 
 
-def players(plan: Plan, scenario: str) -> tuple[str, ...]:
-    """The players of a scenario."""
-    return "random", "sensible", *((plan.search,) if plan.searches(scenario) else ())
-
-
-def style_groups(title: str, plan: Plan, scenario: str) -> list[tuple[str, ...]]:
-    """The styles to compare with the first of their group. Those that leave most decisions open search as well."""
-    chosen = STYLES[title]
-    searching = tuple(plan.search if style == "sensible" else f"{style}+{plan.search}" for style in chosen)
-    search = title in BY_SEARCH and plan.searches(None if scenario == ALL else scenario)
-    return [chosen, searching] if search else [chosen]
+def searching(title: str, plan: Plan) -> tuple[str, ...]:
+    """The search player or, where a style leaves most decisions open, the styles with search for these."""
+    if title not in BY_SEARCH:
+        return (plan.search,)
+    return tuple(plan.search if style == "sensible" else f"{style}+{plan.search}" for style in STYLES[title])
 
 
 def unit_players(title: str, mission: str, plan: Plan) -> list[str]:
@@ -143,19 +136,19 @@ def unit_pairs(title: str, missions: Sequence[str], plan: Plan) -> list[tuple[st
 
 def player_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
     """How each player did."""
-    for player in players(plan, scenario):
+    for player in PLAYERS:
         games = played.games(scenario, player)
         yield scenario, player, *won_cells(games), mean_text(summary(games).scores)
 
 
 def style_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
-    """How each style did, compared with the first one of its group seed by seed."""
-    for first, *others in style_groups(played.title, plan, scenario):
-        baseline = played.games(scenario, first)
-        yield scenario, first, *won_cells(baseline), NONE, NONE
-        for style in others:
-            games = played.games(scenario, style)
-            yield scenario, style, *won_cells(games), *compared(games, baseline)
+    """How each style did, compared with the first one seed by seed."""
+    players = next(iter(played.table.players.values()))
+    baseline = played.games(scenario, players[0])
+    yield scenario, players[0], *won_cells(baseline), NONE, NONE
+    for style in players[1:]:
+        games = played.games(scenario, style)
+        yield scenario, style, *won_cells(games), *compared(games, baseline)
 
 
 def unit_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
@@ -196,11 +189,17 @@ def run(
     journal: Journal,
     progress: Callable[[int], None],
     jobs: int,
+    only: Sequence[str] = (),
 ) -> list[str]:
-    """Play everything for some titles and write their tables into the page; the names of the tables."""
+    """Play everything for some titles and write their tables, or only some, into the page; the names of the tables."""
     for plan in plans.values():
         styles.check(plan.search)
-    wanted = [(title, plan, table) for title, plan in plans.items() for table in tables(title, plan)]
+    every = [(title, plan, table) for title, plan in plans.items() for table in tables(title, plan)]
+    wanted = [one for one in every if not only or one[2].name in only]
+    unknown = set(only) - {table.name for _, _, table in every}
+    if unknown:
+        known = ", ".join(dict.fromkeys(table.name for _, _, table in every))
+        raise BadSetup(f"there is no table {sorted(unknown)[0]!r} of these titles; there are {known}")
     names = [f"{title} {table.name}" for title, _, table in wanted]
     text = page.read_text("utf-8")
     for name in names:

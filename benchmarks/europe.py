@@ -24,8 +24,8 @@ PLACED, HEARD, LOST = "placed", "heard", "lost"
 MISSION_HEAD: Final = ("map", "mission", "gear", "played", "accomplished", "heard or hunted", "squads lost")
 ATTACK_HEAD: Final = ("map", "positions", "better", "clearly", "clearly worse", "missions, net", "95% interval")
 # So many plays choose the best attack of a position, and so many others say what it is worth.
-CHOOSING, JUDGING = 20, 100
-MOST_ATTACKS: Final = 3
+CHOOSING, JUDGING = 12, 60
+MOST_ATTACKS: Final = 2
 SURE: Final = 0.05
 
 

@@ -46,18 +46,12 @@ class Plan(NamedTuple):
             games = self.games
         return range(self.seed, self.seed + games)
 
-    def searches(self, scenario: str | None = None) -> bool:
-        """Whether search plays a scenario, or any."""
-        if scenario is None:
-            return bool(self.search_games or any(self.other_search_games.values()))
-        return bool(self.seeds(self.search, scenario))
-
 
 # Search takes a second or more for each game, so it plays where it answers a question of docs/balance.md.
 PLANS: Final[dict[str, Plan]] = {
-    "lrdg": Plan(search="search:50", search_games=6, other_search_games={"campaign": 0}, unit_games=200),
-    "musketeer": Plan(search="search:50", search_games=6, other_search_games={"campaign": 0}, unit_games=200),
-    "commandos-europe": Plan(games=100, search_games=3, other_search_games={"campaign": 0}),
+    "lrdg": Plan(unit_games=200),
+    "musketeer": Plan(unit_games=200),
+    "commandos-europe": Plan(games=100),
     "sherman-leader": Plan(
         games=100,
         search="search:10",
@@ -65,7 +59,7 @@ PLANS: Final[dict[str, Plan]] = {
             ("north-africa-1942", "sicily-1943", "italy-1944", "normandy-1944", "bulge-1944", "germany-1945"), 2
         ),
     ),
-    "v-sabotage": Plan(other_search_games={"submarine-pen": 12, "church": 12, "chateau": 6, "green": 4}),
+    "v-sabotage": Plan(other_search_games={"submarine-pen": 12, "church": 12}),
 }
 
 

@@ -26,6 +26,9 @@ Text.
 
 <!-- balance: musketeer units -->
 <!-- end -->
+
+<!-- balance: musketeer search -->
+<!-- end -->
 """
 
 
@@ -91,9 +94,8 @@ def test_an_interrupted_command_goes_on_where_it_stopped(
 def test_search_can_be_left_out(tmp_path: Path, quick: list[Task]) -> None:
     (tmp_path / "page.md").write_text(PAGE)
     assert run(tmp_path, "--search-games", "0") == 0
-    assert "search" not in (tmp_path / "page.md").read_text()
-    plan = Plan(1, 4, "search:2", 0)
-    assert balance.style_groups("sherman-leader", plan, "bulge-1944") == [("mixed", "armoured", "foot-swarm")]
+    assert "| search:" not in (tmp_path / "page.md").read_text()
+    assert [table.name for table in balance.tables("sherman-leader", Plan())] == ["players", "styles"]
 
 
 def test_games_of_another_version_of_the_source_are_played_again(tmp_path: Path) -> None:
@@ -131,16 +133,19 @@ def test_styles_are_compared_seed_by_seed_and_equal_games_say_so() -> None:
 
 
 def test_purchases_and_lone_runners_are_played_by_search_too() -> None:
-    assert balance.style_groups("sherman-leader", PLAN, "bulge-1944")[1] == (
-        "mixed+search:2",
-        "armoured+search:2",
-        "foot-swarm+search:2",
-    )
-    assert balance.style_groups("v-sabotage", PLAN, balance.ALL) == [
-        ("sensible", "lone-runner"),
-        ("search:2", "lone-runner+search:2"),
-    ]
-    assert len(balance.style_groups("commandos-europe", PLAN, "norway")) == 1
+    assert balance.searching("sherman-leader", PLAN) == ("mixed+search:2", "armoured+search:2", "foot-swarm+search:2")
+    assert balance.searching("v-sabotage", PLAN) == ("search:2", "lone-runner+search:2")
+    assert balance.searching("commandos-europe", PLAN) == ("search:2",)
+
+
+def test_one_table_can_be_written_alone(tmp_path: Path, quick: list[Task], capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "page.md").write_text(PAGE)
+    assert run(tmp_path, "--table", "units") == 0
+    assert "\nold\n" in (tmp_path / "page.md").read_text()
+    assert {task.player.partition(":")[0] for task in quick} == {"with", "without"}
+    with pytest.raises(SystemExit):
+        run(tmp_path, "--table", "unit")
+    assert "there is no table 'unit' of these titles; there are players, search, units" in capsys.readouterr().err
 
 
 def test_a_scenario_can_have_its_own_number_of_searched_games() -> None:
@@ -148,7 +153,9 @@ def test_a_scenario_can_have_its_own_number_of_searched_games() -> None:
     numbers = {scenario: len(plan.seeds("search:2", scenario)) for scenario in ("green", "farm", "city")}
     assert numbers == {"green": 5, "farm": 0, "city": 3}
     assert len(plan.seeds("lone-runner+search:2", "green")) == 5
-    assert balance.players(plan, "farm") == ("random", "sensible")
+    (table,) = [table for table in balance.tables("v-sabotage", plan) if table.name == "search"]
+    assert "green" in table.players
+    assert "farm" not in table.players
     assert len(plan.seeds("with:sappers", "gamil")) == 7
     assert len(plan.seeds("with:sappers+search:2", "gamil")) == 2
 
