@@ -39,6 +39,7 @@ from fieldcraft.terminal.selection import (
     begins_an_option,
     is_place,
     is_place_without_option,
+    number_named,
     numbers_at_place,
     numbers_by_text,
     option_by_number,
@@ -354,9 +355,7 @@ class Session:
 
     def _show_odds(self, text: str) -> None:
         """Show all odds of one option."""
-        if not text.isdecimal():
-            raise IllegalChoice("give an option's number, for example: o 2")
-        option = option_by_number(self.game, int(text))
+        option = option_by_number(self.game, number_named(self.game, text))
         odds = self.game.odds(option)
         self._reply(full_odds(odds, option.text(self.game.rules), self.screen.bar))
 
