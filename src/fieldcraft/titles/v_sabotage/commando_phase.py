@@ -295,7 +295,7 @@ class Activation(Choice, frozen=True):
             game.push(ContinueActivation(self.commando))
             option.play(game)
             return
-        if legal_actions.actions(game, self.commando, False):  # otherwise no one was asked
+        if legal_actions.can_act(game, self.commando):  # otherwise no one was asked
             windows.pass_moment(game, game.state.commandos[self.commando].seat)
         end_activation(game, self.commando)
 
