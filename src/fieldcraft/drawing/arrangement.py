@@ -29,6 +29,10 @@ IN_BRICK = 4
 NARROW, FRONT = 0.2, 0.8
 
 
+# An outline, and the part of it that counters may fill.
+Room = tuple[tuple[Point, ...], float]
+
+
 class Slot(NamedTuple):
     """Where a counter lies: its centre relative to the middle of the place, and its size as a share of the usual."""
 
@@ -49,18 +53,19 @@ def arrange(outline: tuple[Point, ...], ours: int, others: int, size: float) -> 
     """Arrange the counters of a place, whose outline is relative to its middle."""
     # Each side has columns of its own, unless only shared ones fit.
     for sides in ((ours, others) if ours and others else (ours + others,), (ours + others, 0)):
-        best = _largest(outline, sides, size)
+        best = _largest(_rooms(outline, sum(sides)), sides, size)
         if best:
             return Arrangement(best)
     return Arrangement(_fans(outline, ours, others, size), True)
 
 
-def _largest(outline: tuple[Point, ...], sides: tuple[int, ...], size: float) -> tuple[Slot, ...]:
-    """The arrangement side by side in which counters are largest; nothing if none fits.
+def _rooms(outline: tuple[Point, ...], many: int) -> list[Room]:
+    """The outline, and its brick for a few counters. Many keep to the outline, where there is room for a fan."""
+    return [(outline, ROOM), (brick(outline), BRICK_ROOM)] if many <= IN_BRICK else [(outline, ROOM)]
 
-    Inside the outline if that makes no difference. Many counters keep to the outline, where there is room for a fan.
-    """
-    rooms = [(outline, ROOM), (brick(outline), BRICK_ROOM)] if sum(sides) <= IN_BRICK else [(outline, ROOM)]
+
+def _largest(rooms: list[Room], sides: tuple[int, ...], size: float) -> tuple[Slot, ...]:
+    """The arrangement side by side in which counters are largest, in the first room that has it; nothing if none."""
     found = [_side_by_side(*room, rows, sides, size) for room in rooms for rows in range(1, sum(sides) + 1)]
     return max(found, key=lambda slots: slots[0].scale if slots else 0.0)
 
@@ -111,10 +116,10 @@ def _fits(outline: tuple[Point, ...], room: float, slot: Slot, half: float) -> b
 
 
 def _fans(outline: tuple[Point, ...], ours: int, others: int, size: float) -> tuple[Slot, ...]:
-    """Counters that overlap: one fan for each side, or one across the whole place."""
+    """Counters that overlap, as large as four inside the outline: one fan for each side, or one across the place."""
     left, top, right, bottom = bounds(outline)
     wide, high = (right - left) * ROOM, (bottom - top) * ROOM
-    four = _largest(outline, (4,), size)
+    four = _largest([(outline, ROOM)], (4,), size)
     scale = four[0].scale if four else LEAST
     rows = 2 if high >= 1.8 * size * scale else 1
     if not (ours and others):
