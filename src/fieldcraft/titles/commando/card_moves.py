@@ -35,8 +35,9 @@ def embarkations(game: Play, use: str) -> list[str]:
 
 def any_embarkation(game: Play, use: str) -> bool:
     """15.2a, 15.3a: whether any unit can go somewhere by air or water."""
+    gates = game.rules.theatres[game.state.mission].gates[use]
     for unit, place in game.state.units.items():
-        if can_embark(game, use, unit, place):
+        if place in gates and can_embark(game, use, unit, place):
             return True
     return False
 

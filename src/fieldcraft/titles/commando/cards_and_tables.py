@@ -99,18 +99,7 @@ def tables(rules: Reference) -> Iterable[Table]:
 def recruit_table(rules: Reference) -> Table:
     """9.0: what each type of unit costs and can do."""
     heading = ("Unit", "Price", "Firepower", "Movement", "Counters", "Years", "What it does")
-    rows = tuple(
-        (
-            kind.name,
-            price(kind),
-            str(kind.firepower),
-            str(kind.movement),
-            str(len(kind.names)),
-            years(kind.years),
-            kind.does,
-        )
-        for kind in recruits(rules)
-    )
+    rows = tuple(recruit_row(kind) for kind in recruits(rules))
     note = "The cheapest come first. Aircraft go to the Air Available box, ground units to a base."
     return Table("table:recruit", "Recruit Table", heading, rows, (note,), "9.0a", "units.toml")
 
