@@ -133,6 +133,7 @@ class Commando(Reference):
 
     def __init__(self, setup: Setup, version: str, folder: Path, sequence: SequenceOfPlay):
         super().__init__(setup, version, folder)
+        self.purchase: Sequence[Right] = ()
         self.sequence = sequence
         self.reading: Library | None = None
 
@@ -225,9 +226,13 @@ class Commando(Reference):
     def rights(self, game: Play) -> Sequence[Right]:
         """16.1e, S32.0c: Intel cards, and Ops bought with reserve RP."""
         state = game.state
-        if state.held or (self.reserve_points and state.rp >= self.op_price):
+        if state.held:
             return self.sequence.rights(game)
-        return ()
+        if not self.reserve_points or state.rp < self.op_price:
+            return ()
+        if not self.purchase:  # without a card, it is always the same one
+            self.purchase = self.sequence.rights(game)
+        return self.purchase
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         """Why a right can't be exercised now."""
