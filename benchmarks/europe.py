@@ -43,8 +43,8 @@ def play_missions(game: AnyGame, player: Player) -> SimulatedGame:
     simulated = play(game, watching)
     state = game.state
     lost = list(state.lost.values())
-    kinds = [KindCount(f"{PLACED} {mission}", 1, mission in state.accomplished) for mission in played]
-    kinds += [KindCount(f"{HEARD} {mission}", 1, heard) for mission, heard in played.items()]
+    kinds = [KindCount(f"{PLACED} {mission}", 1, int(mission in state.accomplished)) for mission in played]
+    kinds += [KindCount(f"{HEARD} {mission}", 1, int(heard)) for mission, heard in played.items()]
     kinds += [KindCount(f"{LOST} {mission}", 1, lost.count(mission)) for mission in played]
     return simulated._replace(kinds=tuple(kinds))
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import fieldcraft as fc
 from benchmarks import europe
+from fieldcraft.lab.journal import Journal, Task
 from fieldcraft.lab.simulate import KindCount, SimulatedGame
 from fieldcraft.lab.statistics import Estimate
 from fieldcraft.players import named
 
 
-def test_the_missions_of_a_game_are_counted() -> None:
+def test_the_missions_of_a_game_are_counted(tmp_path: Path) -> None:
     game = fc.new("commandos-europe", scenario="continent", seed=3)
     played = europe.play_missions(game, named("sensible"))
+    journal, task = Journal(tmp_path / "games"), Task(europe.TITLE, "continent", "sensible", 3, "missions")
+    journal.add(task, played)
+    assert Journal(tmp_path / "games").games[task] == played
     assert game.result is not None
     assert played.score == game.result.score
     placed = {kind.kind.removeprefix("placed "): kind.taken for kind in played.kinds if kind.kind.startswith("placed")}
