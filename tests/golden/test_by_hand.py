@@ -30,3 +30,14 @@ def test_the_raids_on_norway_bring_the_victoria_cross() -> None:
     assert sum(line.startswith("You accomplished Evacuate National and earned 4 PP (12 to 16).") for line in log) == 1
     assert sum("escaped to the base" in line for line in log) == 3
     assert not any("casualties" in line.casefold() for line in log)
+
+
+def test_two_bridges_are_blown_in_six_turns_and_both_commandos_come_home() -> None:
+    """A saved AP and an air strike before the enemy shoots, a nest taken for cover, and out by the boathouse."""
+    (path,) = [path for path in SAVES if path.stem == "v-sabotage-bridges-by-hand"]
+    game = fc.load(path.read_text("utf-8"))
+    assert game.result is not None
+    assert (game.result.score, game.state.turn, game.state.losses) == (40, 6, 0)
+    log = [line.text for line in game.log]
+    assert sum(line.endswith("exploded.") for line in log) == 2
+    assert sum(" left by the trap door in Boathouse." in line for line in log) == 2
