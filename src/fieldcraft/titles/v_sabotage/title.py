@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, YOURS
-from fieldcraft.kernel.steps import Consequence, Option
+from fieldcraft.kernel.steps import Consequence, Option, Right
 from fieldcraft.kernel.title import Constant, DiceStream, Scenario, Setting, Setup, Title
 from fieldcraft.titles.v_sabotage import (
     alarm,
@@ -167,6 +167,9 @@ class VSabotage(Title):
 
     def plausible(self, game: Play) -> list[Option]:
         return activation.plausible(game)
+
+    def considers(self, game: Play, right: Right) -> bool:
+        return activation.worth_a_thought(game, right)
 
     def rules(self, setup: Setup, version: str, data: Path) -> Sabotage:
         return Ruleset(setup, version, data)
