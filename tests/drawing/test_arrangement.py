@@ -79,3 +79,17 @@ def test_a_count_is_shown_only_where_counters_overlap() -> None:
         here = tuple(Piece(f"p{n}", "P", "tank", "ours", "a1") for n in range(many))
         placed = placements(Scene(board, here, (), ""))
         assert all((at.apart is not None) == (many == 6) for at in placed.values())
+
+
+@pytest.mark.parametrize("many", [5, 7, 10])
+def test_the_top_of_a_fan_can_be_read(many: int) -> None:
+    slots, _ = arrange(HEX, many, 0, SIZE)
+    front = [slot for slot in slots if slot.y > 0]
+    assert 2 <= len(front) <= 3
+    assert front == list(slots[-len(front) :])
+    assert all(apart(one, other) >= 0.75 for one, other in combinations(front, 2))
+
+
+def test_a_fan_of_very_many_stays_in_its_hex() -> None:
+    slots, _ = arrange(HEX, 20, 0, SIZE)
+    assert max(abs(slot.x) for slot in slots) + SIZE * slots[0].scale / 2 < 105

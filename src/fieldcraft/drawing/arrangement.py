@@ -25,8 +25,12 @@ ROOM, BRICK_ROOM = 0.98, 0.92
 RISE = 0.07
 # Up to this many counters may reach over the edges of their hex.
 IN_BRICK = 4
-# The least that is seen of each counter of a fan, as a share of its width.
-NARROW = 0.2
+# The least that is seen of each counter of a fan, as a share of its width, and of those in its front row.
+NARROW, FRONT = 0.2, 0.8
+
+
+# An outline, and the part of it that counters may fill.
+Room = tuple[tuple[Point, ...], float]
 
 
 class Slot(NamedTuple):
@@ -49,18 +53,19 @@ def arrange(outline: tuple[Point, ...], ours: int, others: int, size: float) -> 
     """Arrange the counters of a place, whose outline is relative to its middle."""
     # Each side has columns of its own, unless only shared ones fit.
     for sides in ((ours, others) if ours and others else (ours + others,), (ours + others, 0)):
-        best = _largest(outline, sides, size)
+        best = _largest(_rooms(outline, sum(sides)), sides, size)
         if best:
             return Arrangement(best)
     return Arrangement(_fans(outline, ours, others, size), True)
 
 
-def _largest(outline: tuple[Point, ...], sides: tuple[int, ...], size: float) -> tuple[Slot, ...]:
-    """The arrangement side by side in which counters are largest; nothing if none fits.
+def _rooms(outline: tuple[Point, ...], many: int) -> list[Room]:
+    """The outline, and its brick for a few counters. Many keep to the outline, where there is room for a fan."""
+    return [(outline, ROOM), (brick(outline), BRICK_ROOM)] if many <= IN_BRICK else [(outline, ROOM)]
 
-    Inside the outline if that makes no difference. Many counters keep to the outline, where there is room for a fan.
-    """
-    rooms = [(outline, ROOM), (brick(outline), BRICK_ROOM)] if sum(sides) <= IN_BRICK else [(outline, ROOM)]
+
+def _largest(rooms: list[Room], sides: tuple[int, ...], size: float) -> tuple[Slot, ...]:
+    """The arrangement side by side in which counters are largest, in the first room that has it; nothing if none."""
     found = [_side_by_side(*room, rows, sides, size) for room in rooms for rows in range(1, sum(sides) + 1)]
     return max(found, key=lambda slots: slots[0].scale if slots else 0.0)
 
@@ -111,10 +116,10 @@ def _fits(outline: tuple[Point, ...], room: float, slot: Slot, half: float) -> b
 
 
 def _fans(outline: tuple[Point, ...], ours: int, others: int, size: float) -> tuple[Slot, ...]:
-    """Counters that overlap: one fan for each side, or one across the whole place."""
+    """Counters that overlap, as large as four inside the outline: one fan for each side, or one across the place."""
     left, top, right, bottom = bounds(outline)
     wide, high = (right - left) * ROOM, (bottom - top) * ROOM
-    four = _largest(outline, (4,), size)
+    four = _largest([(outline, ROOM)], (4,), size)
     scale = four[0].scale if four else LEAST
     rows = 2 if high >= 1.8 * size * scale else 1
     if not (ours and others):
@@ -123,15 +128,28 @@ def _fans(outline: tuple[Point, ...], ours: int, others: int, size: float) -> tu
 
 
 def _fan(many: int, rows: int, middle: float, wide: float, size: float, scale: float) -> list[Slot]:
-    """One fan: each counter to the right of the one below it and a little higher, in one row or two."""
-    across = ceil(many / rows)
-    rows, full = ceil(many / across), size * scale
-    step = min(full * GAP, max((wide - full) / max(across - 1, 1), full * NARROW))
+    """One fan: each counter to the right of the one below it and a little higher, in one row or two.
+
+    Of two rows, the one in front holds only as many counters as can be read there: those on top of the stack.
+    """
+    full = size * scale
+    front = _front(many, rows, wide, full)
     found = []
-    for number in range(many):
-        row, column = divmod(number, across)
-        in_row = min(across, many - row * across)
-        x = middle + (column - (in_row - 1) / 2) * step
-        y = (row - (rows - 1) / 2) * full * 0.8 - (column - (in_row - 1) / 2) * full * RISE
-        found.append(Slot(x, y, scale))
+    for row, in_row in enumerate(filter(None, (many - front, front))):
+        step = min(full * GAP, max((wide - full) / max(in_row - 1, 1), full * NARROW))
+        down = (row - 0.5) * full * 0.8 if front < many else 0.0
+        for column in range(in_row):
+            off = column - (in_row - 1) / 2
+            found.append(Slot(middle + off * step, down - off * full * RISE, scale))
     return found
+
+
+def _front(many: int, rows: int, wide: float, full: float) -> int:
+    """How many counters of a fan are in its front row: all if it has one row, else no more than can be read there.
+
+    If the others wouldn't fit in the row behind, the front row takes more.
+    """
+    if rows == 1:
+        return many
+    legible, behind = (1 + int((wide - full) / (full * share)) for share in (FRONT, NARROW))
+    return min(many, max(min(legible, ceil(many / 2)), many - behind))

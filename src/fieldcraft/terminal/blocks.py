@@ -98,6 +98,7 @@ def prompt_block(view: View, width: int) -> Block:
     block = [Text.assemble((line, HEADING)) for line in lines]
     if view.rule and block:
         block[0].append(view.rule.rjust(width - block[0].cell_len), FAINT)
+    block += [Text(line) for line in wrap(view.totals, width)]
     if view.reading:
         block.append(Text(f"{READING}{names_within(view.reading, width - len(READING))}", FAINT))
     return block

@@ -49,6 +49,7 @@ class ShopView(msgspec.Struct, frozen=True):
 
     prompt: str
     verb: str
+    totals: str
     shelves: list[ShelfView]
     places: list[tuple[str, str]]
     place: str
@@ -76,7 +77,7 @@ def shop_view(
     lines = [BasketLine(p.number, p.ware.piece, p.ware.price, names.get(p.place, "")) for p in bought]
     places = [(place, names.get(place, place)) for place in shop.places]
     found = [ShelfView(name, wares) for name, wares in shelves.items()]
-    return ShopView(shop.prompt, shop.verb, found, places, shopping.current_place(game), lines)
+    return ShopView(shop.prompt, shop.verb, shop.totals, found, places, shopping.current_place(game), lines)
 
 
 def in_shop(game: Game[Any, Any]) -> set[int]:
