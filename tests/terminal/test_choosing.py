@@ -124,6 +124,12 @@ def test_pieces_of_a_set_are_picked_together_in_any_order() -> None:
     assert "You: Ann's section, Cid's section" in played.text
 
 
+def test_pieces_of_a_set_are_named_with_commas_in_any_order() -> None:
+    played = play("1", "Cid, Ann's section", "1")
+    assert played.game.state.where == {"ann": "ford", "bob": "camp", "cid": "ford"}
+    assert "unknown command 'cid, zoe'" in play("1", "cid, zoe").text
+
+
 def test_one_piece_is_a_set_too() -> None:
     assert play("1", "2", "1").game.state.where["bob"] == "ford"
 

@@ -88,8 +88,11 @@ def numbers_by_text(game: Game[Any, Any], text: str) -> tuple[int, ...]:
 
     Those that have the words right after their verb come before those that have them farther on: `rifle team` is "Buy
     Rifle Team 901" rather than "Buy Experienced Rifle Team 1001". Text still works when the numbers change. What can be
-    done at any time is named by its beginning.
+    done at any time is named by its beginning. Pieces of a set can be named several at a time, with commas.
     """
+    if isinstance(game.choice, Pick) and "," in text:
+        each = [numbers_by_text(game, name) for name in text.split(",")]
+        return tuple(number for numbers in each for number in numbers) if all(each) else ()
     found = _beginning_with(game, text) or _after_verb(game, text) or _with_words(game, text)
     exact = [number for number, whole in found.items() if whole == normalize(text)]
     if len(exact or found) > 1:

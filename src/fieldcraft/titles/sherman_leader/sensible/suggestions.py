@@ -96,7 +96,8 @@ def attack(game: Play, choice: assignment.PlanWeek) -> list[Suggestion]:
         made.append(option)
         twin.choose(option)
     rules = game.rules
-    reason = f"It earns the most for the units it takes: {count(rules.vp_left(game.state, first.battalion), 'VP', 'VP')}."
+    vp = count(rules.vp_left(game.state, first.battalion), "VP", "VP")
+    reason = f"It earns the most for the units it takes: {vp}."
     return [Suggestion(f"Attack {rules.name_of(first.battalion)} with enough units to win", reason, tuple(made))]
 
 
