@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -141,10 +142,13 @@ def test_what_matters_is_held_until_it_is_dismissed(frames: Frames, player: Play
     to_a_battle(player, site)
     page.click(".resolve")
     frames.wait()
-    while page.locator("#banner:visible").count() == 0:
+    # A fight says the same on its stage.
+    held = page.locator("#banner:not([hidden])")
+    while held.count() == 0:
         assert frames.end()
+    expect(held.or_(page.locator("#stage .stage-closing")).locator("visible=true").first).to_be_visible()
     page.keyboard.press("Space")
-    expect(page.locator("#banner:visible")).to_have_count(0)
+    expect(held).to_have_count(0)
     frames.finish()
     player.settle()
 
@@ -222,3 +226,46 @@ def test_the_banner_of_a_fight_waits_until_its_dice_are_gone(frames: Frames, pla
     expect(closing).to_have_css("opacity", "0")
     frames.end()
     expect(closing).to_have_css("opacity", "1")
+
+
+def test_beats_are_stepped_through_one_by_one(frames: Frames, player: Player, site: Running) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.keyboard.press("Shift+}")
+    frames.wait()
+    page.evaluate("() => frames_.end()")
+    caption = page.locator("#caption")
+    expect(caption.locator("small")).to_have_text(re.compile(r"1 of \d+"))
+    first = caption.inner_text()
+    page.click("[data-action=step]")
+    frames.wait()
+    expect(caption.locator("small")).to_have_text(re.compile(r"2 of \d+"))
+    assert caption.inner_text() != first
+    page.keyboard.press("Space")
+    player.settle()
+    expect(caption).to_be_hidden()
+
+
+def test_the_row_of_the_table_that_the_dice_point_at_is_lit(frames: Frames, player: Player, site: Running) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.click(".resolve")
+    frames.wait()
+    while page.locator("#stage .rolled").count() == 0:
+        assert frames.end()
+    faces = page.locator("#stage .rolled").evaluate_all("rows => rows.map((row) => row.dataset.face)")
+    dice = page.locator(".cup .fallen svg").evaluate_all("dice => dice.map((die) => die.ariaLabel)")
+    assert {f"die showing {face}" for face in faces} == set(dice)
+
+
+def test_the_stage_closes_with_a_banner(frames: Frames, player: Player, site: Running) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.click(".resolve")
+    frames.wait()
+    while page.locator("#stage .stage-closing").count() == 0:
+        assert frames.end()
+    expect(page.locator("#stage .stage-closing")).to_contain_text("the battle at")
+    frames.finish()
+    player.settle()
+    expect(page.locator("#stage")).to_be_hidden()

@@ -164,6 +164,23 @@ def test_the_callout_follows_its_target_when_the_board_moves(player: Player) -> 
     check(player.page, mark)
 
 
+def test_nothing_scrolls_the_header_out_of_view(player: Player) -> None:
+    begin(player, "lrdg")
+    player.page.keyboard.press("Shift+A")
+    player.page.wait_for_selector("#options .ware")
+    player.page.evaluate("() => document.querySelectorAll('html, body').forEach((one) => one.scrollTo(0, 400))")
+    assert player.page.evaluate("() => document.querySelector('#head').getBoundingClientRect().top") == 0
+
+
+def test_the_callout_waits_until_the_banner_is_gone(player: Player) -> None:
+    begin(player, "lrdg")
+    player.page.evaluate("() => { document.querySelector('#banner').hidden = false; }")
+    expect(player.page.locator(".coach")).to_be_hidden()
+    expect(player.page.locator("#coach-ring")).to_be_hidden()
+    player.page.evaluate("() => { document.querySelector('#banner').hidden = true; }")
+    expect(player.page.locator(".coach")).to_be_visible()
+
+
 def test_on_a_phone_the_callout_moves_away_from_a_button_that_is_enabled(player: Player) -> None:
     player.page.set_viewport_size({"width": 390, "height": 844})
     begin(player, "lrdg")

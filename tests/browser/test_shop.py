@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from fieldcraft.titles.commandos_europe.purchases import Purchase
 from tests.browser.conftest import PHONE
+from tests.browser.frames import Frames
 from tests.browser.player import Player
 from tests.browser.positions import EVERY_TITLE, Opening, begin
 from tests.browser.server import Running
@@ -108,6 +109,33 @@ def test_a_ware_that_is_not_shown_is_not_bought_by_its_key(player: Player) -> No
     with player.acting():
         page.locator("body").press(key)
     assert player.game.number == number + 1
+
+
+@with_shop
+def test_the_shelves_stay_under_the_pointer_while_you_buy(player: Player, opening: Opening) -> None:
+    page = shopping(player, opening)
+    page.evaluate("() => document.querySelector('#bar').scrollTo(0, 1e6)")
+    ware = page.locator(".ware .option:enabled").last
+    ware.scroll_into_view_if_needed()
+    name, before = ware.inner_text(), ware.bounding_box()
+    with player.acting():
+        ware.click()
+    after = page.locator(".ware .option", has_text=name.split("\n")[0]).last.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(after["y"] - before["y"]) < 2
+
+
+def test_a_purchase_is_there_at_once(page: Page, player: Player) -> None:
+    player.begin()
+    player.play_until(lambda: player.game.decision is not None and player.game.decision.shop is not None)
+    frames = Frames.hold(page)
+    page.reload()
+    player.settle()
+    with player.acting():
+        page.locator(".ware .option:enabled").first.click()
+    assert frames.beat is None
+    expect(page.locator(".basket .taken")).to_have_count(1)
 
 
 def test_a_base_is_chosen_on_the_map_and_what_you_buy_goes_there(player: Player) -> None:

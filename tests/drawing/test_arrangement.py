@@ -21,7 +21,7 @@ def apart(one: Slot, other: Slot) -> float:
 
 
 @pytest.mark.parametrize(("ours", "others"), MIXTURES)
-def test_up_to_four_counters_lie_side_by_side_inside_a_hex(ours: int, others: int) -> None:
+def test_up_to_four_counters_lie_side_by_side_in_a_hex(ours: int, others: int) -> None:
     slots, fanned = arrange(HEX, ours, others, SIZE)
     assert not fanned
     assert len(slots) == ours + others
@@ -31,6 +31,22 @@ def test_up_to_four_counters_lie_side_by_side_inside_a_hex(ours: int, others: in
         assert slot.scale >= LEAST
         # The name of the hex is above, its pictograms are below.
         assert abs(slot.y) + half < 78
+
+
+@pytest.mark.parametrize(("ours", "others"), MIXTURES)
+def test_counters_of_two_full_hexes_never_touch(ours: int, others: int) -> None:
+    slots, _ = arrange(HEX, ours, others, SIZE)
+    four, _ = arrange(HEX, 4, 0, SIZE)
+    for dx, dy in ((100 * 3**0.5, 0), (50 * 3**0.5, 150)):
+        for slot in slots:
+            for other in four:
+                room = SIZE * (slot.scale + other.scale) / 2
+                assert max(abs(other.x + dx - slot.x), abs(other.y + dy - slot.y)) > room
+
+
+def test_four_counters_in_a_hex_of_a_battlefield_are_nearly_as_large_as_one() -> None:
+    slots, _ = arrange(HEX, 4, 0, SIZE)
+    assert {slot.scale for slot in slots} == {0.88}
 
 
 @pytest.mark.parametrize(("ours", "others"), [(1, 1), (2, 1), (1, 2), (2, 2), (4, 3)])

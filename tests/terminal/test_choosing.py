@@ -21,6 +21,19 @@ def test_the_first_words_of_an_option_choose_it() -> None:
     assert "You: Wait and listen" in played.text
 
 
+def test_words_inside_an_option_choose_it_if_no_other_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Wait, "text", lambda self, rules: "Fire at Flak 88 (4)")
+    assert "You: Fire at Flak 88 (4)" in play("flak 88").text
+    assert "You: Fire at Flak 88 (4)" in play("flak").text
+    assert "unknown command 'lak'" in play("lak").text
+    assert "unknown command 'at'" in play("at").text
+
+
+def test_odds_are_shown_for_an_option_named_by_its_words() -> None:
+    assert "give an option's number, for example: o 2" in play("o nonsense").text
+    assert "give an option's number" not in play("o wait").text
+
+
 def test_text_that_matches_several_options_or_none_chooses_nothing() -> None:
     played = play("1", "1-3", "to", "stay")
     assert "'to' matches options 1 or 2" in played.text

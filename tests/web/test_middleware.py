@@ -201,5 +201,7 @@ async def test_a_body_that_never_arrives_times_out() -> None:
 def test_only_known_hosts_are_answered(tmp_path: Path, host: str, known: bool) -> None:
     settings = Settings(db=str(tmp_path / "games.db"), hosts="table.example.org, *.example.net")
     with TestClient(create_app(settings)) as client:
-        answer = client.get("/health/live", headers={"Host": host})
+        answer = client.get("/api/titles", headers={"Host": host})
+        healthy = client.get("/health/ready", headers={"Host": host})
     assert answer.status_code == (200 if known else 400)
+    assert healthy.status_code == 200  # those who watch a server ask by its address

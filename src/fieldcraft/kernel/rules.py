@@ -36,7 +36,11 @@ class Rules:
         raise NotImplementedError
 
     def rights(self, game: Any) -> Sequence[Right]:
-        """What players may do at any time, such as playing a card that is held; it may depend on `game.choice`."""
+        """What players may do at any time, such as playing a card that is held; it may depend on `game.choice`.
+
+        It is called at every choice, so begin with a test that mostly fails. Where a choice can't be interrupted, the
+        engine leaves the rights out.
+        """
         return ()
 
     def why_not(self, game: Any, what: Mapping[str, Any]) -> No | None:

@@ -48,7 +48,7 @@ from fieldcraft.web.params import (
     visitor,
 )
 from fieldcraft.web.store import Best
-from fieldcraft.web.story import fingerprint, turn_marks
+from fieldcraft.web.story import fingerprint, timeline
 from fieldcraft.web.table_view import HeldChoice
 
 Action = Callable[[], GameTable]
@@ -178,8 +178,8 @@ async def log(request: Request) -> Response:
 
 
 async def turns(request: Request) -> Response:
-    """Where the turns of the game start, as JSON."""
-    marks = await made_once(request, ("turns",), lambda found: msgspec.json.encode(turn_marks(found.game)))
+    """Where the turns of the game and its last enemy phase start, as JSON."""
+    marks = await made_once(request, ("turns",), lambda found: msgspec.json.encode(timeline(found.game)))
     return Response(marks, media_type="application/json")
 
 

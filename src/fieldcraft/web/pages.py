@@ -188,7 +188,7 @@ async def import_save(request: Request) -> Response:
     except UnicodeDecodeError:
         return await run_in_threadpool(_home, request, "This file is not a saved game: it is not a text file.")
     if not text.lstrip().startswith("{"):
-        return _home(request, "This file is not a game saved by Fieldcraft.")
+        return await run_in_threadpool(_home, request, "This file is not a game saved by Fieldcraft.")
     try:
         table = await executor(request).run_import(
             service(request).import_save, visitor(request).id, text, address(request)

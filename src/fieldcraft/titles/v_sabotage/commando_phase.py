@@ -293,9 +293,10 @@ class Activation(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Action):
             game.push(ContinueActivation(self.commando))
+            windows.ask_again(game)
             option.play(game)
             return
-        if legal_actions.actions(game, self.commando, False):  # otherwise no one was asked
+        if legal_actions.can_act(game, self.commando):  # otherwise no one was asked
             windows.pass_moment(game, game.state.commandos[self.commando].seat)
         end_activation(game, self.commando)
 

@@ -296,13 +296,24 @@ def can_help(game: Play, card: str, who: Commando) -> bool:
     """6.3a: whether a commando has an action out of turn other than dropping equipment."""
     if nothing_to_do(game, card, who, ignore_transfers=False):
         return False
-    if who.saved and not who.critical_since and who.place != OFF:
-        # A commando with a token can nearly always move, so check that first.
-        guarded = game.rules.guarded_near(game.state, game.rules.places[who.place])
-        found = moves(game, card, True, guarded)
-        if found:
-            return True
+    if can_move(game, card, True):
+        return True
     return any(not isinstance(option, carrying.Drop) for option in actions(game, card, True))
+
+
+def can_act(game: Play, card: str) -> bool:
+    """Whether a commando has any action in their activation."""
+    return can_move(game, card, False) or bool(actions(game, card, False))
+
+
+def can_move(game: Play, card: str, window: bool) -> bool:
+    """6.6: whether a commando can move to an adjacent tile: those who can pay for anything nearly always can."""
+    who = game.state.commandos[card]
+    if who.critical_since or who.phase == LEFT or who.place in (OFF, WAITING):
+        return False
+    if not who.saved and (window or not who.ap):
+        return False
+    return bool(adjacent_tiles(game, card, game.rules.places[who.place]))
 
 
 def more_than_transfers(game: Play, card: str, who: Commando) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, YOURS
-from fieldcraft.kernel.steps import Consequence, Option
+from fieldcraft.kernel.steps import Consequence, Option, Right
 from fieldcraft.kernel.title import Constant, DiceStream, Scenario, Setting, Setup, Title
 from fieldcraft.titles.v_sabotage import (
     alarm,
@@ -93,12 +93,6 @@ def scenarios(box: Box) -> tuple[Scenario, ...]:
     )
 
 
-def _operation(operation: Operation) -> Scenario:
-    """An operation in the list of scenarios."""
-    length = f"{kind(operation)}, {operation.minutes} minutes"
-    return Scenario(operation.id, operation.name, operation.text, length, "Operations")
-
-
 def kind(operation: Operation) -> str:
     """The kind of an operation in a list."""
     return "training operation" if operation.training else "operation"
@@ -113,7 +107,7 @@ class VSabotage(Title):
     description = "Lead a squad of commandos by night into occupied Europe, and get out again before the enemy knows."
     maturity = "complete"
     credits = "After V-Sabotage (V-Commandos) by Thibaud de la Touanne, Triton Noir. Maps, cards and texts are our own."
-    version = "5"
+    version = "6"
     seats = (1, 4)
     settings = (
         Setting("players", 1, (1, 2, 3, 4), "The number of players who share the squad.", "9.1b"),
@@ -165,6 +159,9 @@ class VSabotage(Title):
 
     def plausible(self, game: Play) -> list[Option]:
         return activation.plausible(game)
+
+    def considers(self, game: Play, right: Right) -> bool:
+        return activation.worth_a_thought(game, right)
 
     def rules(self, setup: Setup, version: str, data: Path) -> Sabotage:
         return Ruleset(setup, version, data)

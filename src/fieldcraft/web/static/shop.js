@@ -1,6 +1,6 @@
 // @ts-check
 /* The shop: pointing at a place on the board says where the next purchase goes, and filters show a part of what is for sale. */
-import { buttons, on } from "./dom.js";
+import { buttons, byId, on } from "./dom.js";
 import { thingsAt } from "./board.js";
 
 /** @returns {HTMLInputElement[]} */
@@ -50,3 +50,20 @@ on("click", "#options .filter", (filter) => {
   else shown.shelf = filter.dataset.shelf ?? "";
   showShelves();
 });
+
+/** Where the shelves are in the window, if there are any. */
+const shelves = () => document.querySelector("#options .wares:not([hidden])")?.getBoundingClientRect().top;
+/** Where they were before the last change. @type {number | undefined} */
+let before;
+
+/** Whether the player is shopping. Remembers where the shelves are. */
+export function rememberShelves() {
+  before = shelves();
+  return before !== undefined;
+}
+
+/** Scroll the shelves to where they were, so that what is bought twice stays under the pointer. */
+export function keepShelves() {
+  const now = shelves();
+  if (before !== undefined && now !== undefined) byId("bar").scrollTop += now - before;
+}
