@@ -60,3 +60,13 @@ def test_the_colonel_is_lifted_home_with_both_objectives() -> None:
     assert "Lt-Col. Crook was lifted from Raswa Bridges to Cyprus." in log
     assert log.count("Lt-Col. Crook took up the Objective.") == 3
     assert "KIA 3 to 4: Archer Battery eliminated." in log
+
+
+def test_two_bridges_are_blown_in_six_turns_and_both_commandos_come_home() -> None:
+    """A saved AP and an air strike before the enemy shoots, a nest taken for cover, and out by the boathouse."""
+    game = by_hand("v-sabotage-bridges-by-hand")
+    assert game.result is not None
+    assert (game.result.score, game.state.turn, game.state.losses) == (40, 6, 0)
+    log = [line.text for line in game.log]
+    assert sum(line.endswith("exploded.") for line in log) == 2
+    assert sum(" left by the trap door in Boathouse." in line for line in log) == 2

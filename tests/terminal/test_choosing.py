@@ -29,6 +29,13 @@ def test_words_inside_an_option_choose_it_if_no_other_has_them(monkeypatch: pyte
     assert "unknown command 'at'" in play("at").text
 
 
+def test_words_right_after_the_verb_win_over_words_farther_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Wait, "text", lambda self, rules: "Buy Rifle Team 901 for 3 SO")
+    monkeypatch.setattr(MarchOff, "text", lambda self, rules: "Buy Experienced Rifle Team 1001 for 5 SO")
+    assert "You: Buy Rifle Team 901" in play("rifle team").text
+    assert "'team' matches options" in play("team").text
+
+
 def test_odds_are_shown_for_an_option_named_by_its_words() -> None:
     assert "give an option's number, for example: o 2" in play("o nonsense").text
     assert "give an option's number" not in play("o wait").text
@@ -115,6 +122,12 @@ def test_pieces_of_a_set_are_picked_together_in_any_order() -> None:
     played = play("1", "3 1", "1")
     assert played.game.state.where == {"ann": "ford", "bob": "camp", "cid": "ford"}
     assert "You: Ann's section, Cid's section" in played.text
+
+
+def test_pieces_of_a_set_are_named_with_commas_in_any_order() -> None:
+    played = play("1", "Cid, Ann's section", "1")
+    assert played.game.state.where == {"ann": "ford", "bob": "camp", "cid": "ford"}
+    assert "unknown command 'cid, zoe'" in play("1", "cid, zoe").text
 
 
 def test_one_piece_is_a_set_too() -> None:
