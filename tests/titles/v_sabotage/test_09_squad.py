@@ -206,3 +206,11 @@ def test_every_commando_can_use_every_kind_of_equipment() -> None:
         game = table({card: "e grenade stg44-1"}, enemies={"k": "mauser"})
         assert {"grenade", "stg44-1"} <= {option.weapon for option in offered(game, Shoot)}
         assert offered(game, Save)
+
+
+@rule("7.3a", "7.3d")
+def test_every_token_of_the_enemy_reserve_has_a_name() -> None:
+    rules = rules_of("range")
+    state, _ = rules.begin()
+    for token in (*state.reserve, *state.specials, "mp40", "mauser"):
+        assert rules.name_of(token) != token

@@ -311,8 +311,9 @@ class Sabotage(Rules):
     def _names(self) -> dict[str, str]:
         """Every name a player can read."""
         box = self.box
-        names: dict[str, str] = {}
+        names: dict[str, str] = {EMPTY: "\N{EMPTY SET} token", MP40: "MP40", MAUSER: "Mauser"}
         for table in (
+            box.regulars,
             box.commandos,
             box.characters,
             box.levels,
