@@ -5,7 +5,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.terminal.parser import parse
 from fieldcraft.terminal.view import addressed_prompt
-from tests.terminal.ford import MarchOff, Wait
+from tests.terminal.ford import Fire, MarchOff, Wait
 from tests.terminal.tables import play
 
 
@@ -214,3 +214,9 @@ def test_the_name_of_a_place_chooses_the_one_option_that_is_about_it() -> None:
 def test_a_place_is_named_by_all_its_words_in_any_spelling() -> None:
     assert "You: March from The Ford" in play("the FORD", scenario="crossing").text
     assert "old mill has several options: 2 or 3" in play("old mill", scenario="crossing").text
+
+
+def test_the_whole_text_of_an_option_wins_over_others_about_the_same_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "old mill has several options" in play("old mill", scenario="crossing").text
+    monkeypatch.setattr(Fire, "text", lambda self, rules: ("Old Mill", "Old Mill and all")[self.dice - 1])
+    assert "You: Old Mill" in play("old mill", scenario="crossing").text

@@ -68,10 +68,12 @@ def is_place_without_option(game: Game[Any, Any], text: str) -> bool:
 
 
 def numbers_at_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
-    """The number of the only option at a place, if there is just one. Option numbers take precedence."""
+    """The number of the only option at a place, or of the one called like it. Option numbers take precedence."""
     if _is_option_number(game, text):
         return ()
     found = _at_place(game, text)
+    wanted = normalize(text)
+    found = [number for number in found if normalize(game.offered[number - 1].text(game.rules)) == wanted] or found
     if len(found) > 1 and is_place(game, text):
         raise IllegalChoice(f"{text} has several options: {_list(found)}")
     return tuple(found) if len(found) == 1 else ()
