@@ -101,7 +101,9 @@ def test_a_whole_battle_by_mouse_takes_few_clicks(page: Page, site: Running) -> 
 
 def test_a_click_on_a_lit_enemy_selects_the_unit_that_is_next_up_and_fires(page: Page, site: Running) -> None:
     hand = first_turn(page, site)
-    expect(page.locator(".next-up")).to_contain_text(hand.game.rules.name_of(hand.game.offered[0].unit))
+    first = hand.game.offered[0]
+    assert isinstance(first, Act)
+    expect(page.locator(".next-up")).to_contain_text(hand.game.rules.name_of(first.unit))
     fire = page.locator("#options .ahead [data-kind=fire]").first
     enemy = (fire.get_attribute("data-places") or "").split()[-1]
     before = hand.game.number

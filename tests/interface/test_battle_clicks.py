@@ -60,7 +60,8 @@ def acts_at_once(game: Any, select: Act) -> bool:
     twin = game.clone(same_chance=True)
     twin.choose(select)
     wanted = (list(game.offered).index(select), list(twin.offered).index(twin.title.sensible(twin)))
-    return wanted in [(button.index, button.then) for button in decision_bar(game).ahead]
+    bar = decision_bar(game)
+    return bar is not None and wanted in [(button.index, button.then) for button in bar.ahead]
 
 
 def test_a_turn_of_seven_units_takes_at_most_twelve_clicks() -> None:

@@ -67,6 +67,14 @@ def test_no_battalion_leaves_the_map() -> None:
     assert rolled({"2A": BANDS[-1]}, 1, half=["2A"]) == {"2A": BANDS[-1]}
 
 
+@rule("8.1g", "8.1a")
+def test_the_log_says_that_a_battalion_at_the_end_of_the_map_stays() -> None:
+    game = ended(battalions={"2A": BANDS[0]}, rolls=[10], so=20)
+    (roll,) = [line for line in game.event_log or [] if isinstance(line, end_of_week.OperationalRoll)]
+    assert roll.text(game.rules).endswith(" = 11: advance, but it is at the end of the map.")
+    assert roll.display(game.rules).rolls[0].results == ("stays",)
+
+
 @rule("8.1h", "3.8j")
 def test_fixed_battalions_never_roll() -> None:
     assert rolled({"6C": "front", "3S": "enemy-rear"}, half=["3S"]) == {"6C": "front", "3S": "enemy-rear"}

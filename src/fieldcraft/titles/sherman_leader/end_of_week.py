@@ -33,8 +33,9 @@ class MoveBattalions(Step, frozen=True):
             roll = die + half + effect.operational + effect.operational_on.get(card.type, 0)
             hold, advance = rules.operational[card.type]
             step = -1 if roll >= advance else 0 if roll >= hold else 1
-            game.emit(OperationalRoll, name, die, roll - die, step)
-            if 0 <= BANDS.index(state.battalions[name]) + step < len(BANDS) and step:
+            at_end = not 0 <= BANDS.index(state.battalions[name]) + step < len(BANDS)
+            game.emit(OperationalRoll, name, die, roll - die, step, at_end)
+            if step and not at_end:
                 notes.shift(game, name, step)
 
 
@@ -131,16 +132,18 @@ class OperationalRoll(Event, frozen=True):
     die: int
     modifier: int
     step: int
+    at_end: bool = False
 
     def text(self, rules: ShermanLeader) -> str:
         modifier = f" {self.modifier:+d} = {self.die + self.modifier}" if self.modifier else ""
         result = {-1: "advance", 0: "hold", 1: "retreat"}[self.step]
-        return f"{rules.name_of(self.battalion)} rolled {self.die}{modifier}: {result}."
+        stays = ", but it is at the end of the map" if self.at_end else ""
+        return f"{rules.name_of(self.battalion)} rolled {self.die}{modifier}: {result}{stays}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
 
     def display(self, rules: ShermanLeader) -> Display:
-        result = {-1: "advances", 0: "holds", 1: "falls back"}[self.step]
+        result = "stays" if self.at_end else {-1: "advances", 0: "holds", 1: "falls back"}[self.step]
         roll = Roll((self.die,), 10, rules.name_of(self.battalion), "", (result,), "theirs")
         return Display(rolls=(roll,), places=(self.battalion,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.scene import CardInPlay, Goal, Phase
+from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import attacks
 from fieldcraft.titles.sherman_leader.end_of_week import PriorityRest, RestOrNot
 from fieldcraft.titles.sherman_leader.post_combat import CloseBattle
@@ -13,7 +14,7 @@ from fieldcraft.titles.sherman_leader.rules import EVALUATIONS, Play
 from fieldcraft.titles.sherman_leader.state import FAST, SLOW
 
 WON_FROM: Final = "adequate"
-BATTLE_STEPS: Final = ("Set-up", "Fast units", "Enemy", "Slow units", "Afterwards")
+BATTLE_STEPS: Final = ("Set-up", "Fast units", "Enemy", "Slow units", "After")
 STEP_NUMBER: Final = {"": 0, FAST: 1, "enemy": 2, SLOW: 3, "after": 4}
 WEEK_STEPS: Final = ("Plan", "Battles", "Refit")
 
@@ -29,8 +30,8 @@ def goals(game: Play) -> tuple[Goal, ...]:
     if state.battle is not None:
         card, placed = rules.box.battalions[state.battle.battalion], bool(state.battle.enemy_kinds)
         left = attacks.points_left(game)
-        text = f"Destroy {rules.name_of(card.id)}: bring it down to {card.destroyed} of its points"
-        note = f"{left} left; Half strength at {card.half}" if left > card.half else f"{left} left, Half strength"
+        text = f"Destroy {rules.name_of(card.id)}: {count(card.destroyed, 'point')} or fewer left"
+        note = f"{left} now; Half at {card.half}" if left > card.half else f"{left} now, Half strength"
         shown.append(Goal(text, done=placed and left <= card.destroyed, note=note if placed else "not in sight yet"))
     return tuple(shown)
 

@@ -25,10 +25,10 @@ from fieldcraft.titles.sherman_leader.battlefield import (
 )
 from fieldcraft.titles.sherman_leader.card_text import damage_text
 from fieldcraft.titles.sherman_leader.rules import Play
-from fieldcraft.titles.sherman_leader.scene_terrain import EDGE, HALF_WIDTH, SCALE, TOP_EDGE, to_board
+from fieldcraft.titles.sherman_leader.scene_terrain import EDGE, HALF_WIDTH, SCALE, SIDE, to_board
 
 # The height of the strip below the bottom row, what is between them, and what it says.
-EXIT, EXIT_GAP = 50.0, 8.0
+EXIT, EXIT_GAP = 40.0, 6.0
 EXIT_SIZE: Final = 1.35
 TERRAIN_MARKS: Final = {LIGHT: "light", HEAVY: "heavy", BOCAGE: "bocage", WATER: "water", IMPASSABLE: "impassable"}
 LEGEND: Final = (
@@ -114,7 +114,7 @@ def draw_layout(terrain: tuple[str, ...], shown: tuple[str, ...], season: str) -
         marks = (TERRAIN_MARKS[kind],) if kind else ()
         name = f"{hex_} {TERRAIN_MARKS[kind].title()}" if kind else hex_
         spots.append(Spot(hex_, name, x, y, cell, marks, TERRAIN_NAMES[kind], outline, label=hex_))
-    width, height = 9 * HALF_WIDTH * SCALE + 2 * EDGE, TOP_EDGE + 9.5 * SCALE + EXIT_GAP + EXIT + EDGE / 2
+    width, height = 9 * HALF_WIDTH * SCALE + 2 * SIDE, EDGE + 9.5 * SCALE + EXIT_GAP + EXIT + EDGE
     name, strip = f"Battlefield, {season}", exit_strip(width, height)
     features = (
         *scene_terrain.features(terrain, shown, season, width, height),
@@ -126,7 +126,7 @@ def draw_layout(terrain: tuple[str, ...], shown: tuple[str, ...], season: str) -
 
 def exit_strip(width: float, height: float) -> Spot:
     """6.6a: the strip below the bottom edge, where your units retreat to."""
-    left, right, bottom = EDGE + 60, width - EDGE - 60, height - EDGE / 2
+    left, right, bottom = SIDE + 60, width - SIDE - 60, height - EDGE
     top = bottom - EXIT
     edge = ((left, top), (right, top), (right, bottom), (left, bottom))
     middle = (top + bottom) / 2
