@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
+import pytest
 from starlette.applications import Starlette
 
 from fieldcraft.web.app import create_app
@@ -62,7 +63,7 @@ def test_a_choice_asks_to_be_sent_again_while_the_database_is_locked(tmp_path: P
     app.state.service.close()
 
 
-def test_a_choice_at_the_page_waits_for_a_lock_and_is_made(tmp_path: Path) -> None:
+def test_a_choice_at_the_page_waits_for_a_lock_and_is_made(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "games.db"
     app = create_app(Settings(db=str(path), lock_patience=60.0))
     ours = {"Origin": "http://table", "Cookie": f"fieldcraft={'a' * 32}"}
@@ -80,6 +81,7 @@ def test_a_choice_at_the_page_waits_for_a_lock_and_is_made(tmp_path: Path) -> No
                 assert (await waiting).status_code == 200
 
     asyncio.run(play())
+    assert "database is locked" not in caplog.text
     app.state.service.close()
 
 

@@ -357,7 +357,8 @@ def _make_unavailable(context: ExceptionContext) -> None:
     damaged = type(error) is driver.DatabaseError  # what SQLite raises for a page that makes no sense
     if damaged or isinstance(error, driver.OperationalError):
         busy = getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
-        log.warning("the database failed: %s", " ".join(str(error).split()))
+        if not (busy and is_hurried()):  # The event loop leaves a lock to a thread, so nothing failed yet.
+            log.warning("the database failed: %s", " ".join(str(error).split()))
         raise Unavailable(LOCKED if busy else DOWN) from error
 
 
