@@ -131,8 +131,8 @@ class Engine(Generic[S, R]):
                 self.choice = choice
                 offered = choice.options(self)
                 self.ordinary = len(offered)
-                rights = self.rules.rights(self) if choice.interruptible() else ()
-                self.offered = [*offered, *rights] if rights else offered
+                rights = self.rules.rights(self)
+                self.offered = [*offered, *rights] if rights and choice.interruptible() else offered
                 break
             step.run(self)
             left -= 1

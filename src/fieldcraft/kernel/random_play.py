@@ -15,6 +15,6 @@ def settle_on(game: Any, index: int, uniform: Callable[[], float]) -> int:
     every decision, so a right that ends the game would otherwise end it as soon as it has begun.
     """
     ordinary: int = game.ordinary
-    if index < ordinary or uniform() < SELDOM or game.offered[index] in game.title.plausible(game):
+    if index < ordinary or uniform() < SELDOM or game.title.considers(game, game.offered[index]):
         return index
     return int(uniform() * ordinary)

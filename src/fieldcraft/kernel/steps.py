@@ -192,7 +192,14 @@ class Pick(Choice, frozen=True):
 
     def additions(self, game: Any) -> list[Option]:
         """Every piece that can be added, before or after those chosen."""
-        return [Take(piece) for piece in self.candidates if self._can_add(game, piece)]
+        candidates = self.candidates
+        if self.chosen:
+            return [Take(piece) for piece in candidates if self._can_add(game, piece)]
+        found: list[Option] = []
+        for number, piece in enumerate(candidates):
+            if self.can_be_completed(game, (piece,), candidates[:number] + candidates[number + 1 :]):
+                found.append(Take(piece))
+        return found
 
     def accepts(self, game: Any, option: Option) -> bool:
         """Whether a piece can be added or dropped, in any order."""

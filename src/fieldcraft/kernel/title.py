@@ -30,6 +30,7 @@ from fieldcraft.kernel.steps import (
     No,
     Option,
     Proceed,
+    Right,
     RuleStruct,
     Step,
     Take,
@@ -88,6 +89,13 @@ class Title:
         """The options that a sensible player would consider: all of them, unless the title rules some out."""
         offered: Sequence[Option] = game.offered
         return offered
+
+    def considers(self, game: Any, right: Right) -> bool:
+        """Whether a right is among the plausible options.
+
+        Random play asks this often, so a title may answer without listing them.
+        """
+        return right in self.plausible(game)
 
     def includes(self, game: Any, option: Option, other: Option) -> bool:
         """Whether an option leaves another one open in all that matters, so that it can't be worse.
@@ -179,6 +187,16 @@ class Title:
     def ledger(self) -> Ledger:
         """The rule ledger."""
         return Ledger.read(self.ledgers)
+
+    def cite(self, rule: str) -> str:
+        """The statement in force for a rule that the code names: the one that replaces it, if any does.
+
+        >>> from fieldcraft.kernel.registry import find
+        >>> find("lrdg").cite("22.0b"), find("musketeer").cite("22.0b")
+        ('39.12a', '22.0b')
+        """
+        statement = self.ledger.statements.get(rule)
+        return rule if statement is None else statement.replaced_by or rule
 
     @cached_property
     def terms(self) -> dict[str, Term]:

@@ -35,8 +35,9 @@ def embarkations(game: Play, use: str) -> list[str]:
 
 def any_embarkation(game: Play, use: str) -> bool:
     """15.2a, 15.3a: whether any unit can go somewhere by air or water."""
+    gates = game.rules.theatres[game.state.mission].gates[use]
     for unit, place in game.state.units.items():
-        if can_embark(game, use, unit, place):
+        if place in gates and can_embark(game, use, unit, place):
             return True
     return False
 
@@ -76,8 +77,8 @@ class ChooseTravellers(departure.Party, frozen=True):
     use: str = ""
 
     def prompt(self, game: Play) -> str:
-        warning = forces.stacking_warning(game, self.candidates)
-        return f"Choose the units to go from {game.rules.name_of(self.space)}.{warning}"
+        notes = forces.carrying_note(game, self.candidates) + forces.stacking_warning(game, self.candidates)
+        return f"Choose the units to go from {game.rules.name_of(self.space)}.{notes}"
 
     def can_go(self, game: Play, pieces: tuple[str, ...]) -> bool:
         """15.4b, 10.2a: whether every unit that can't move has a carrier, and there is room for all to land."""

@@ -45,7 +45,7 @@ class Theatre:
         self.for_markers = frozenset(open_spaces).difference(self.home, self.safe)
         self.airfields = tuple(s.id for s in open_spaces.values() if s.airfield)
         self.ports = tuple(s.id for s in open_spaces.values() if s.port)
-        self.gates = {"airfield": dict.fromkeys(self.airfields), "water": dict.fromkeys(self.ports)}
+        self.gates = {"airfield": _numbered(self.airfields), "water": _numbered(self.ports)}
         chart = {s.id: box.terrain["fort" if s.id in self.forts else s.terrain] for s in open_spaces.values()}
         self.chart = chart
         self.stops = frozenset(space for space, ground in chart.items() if ground.stop)
@@ -85,6 +85,11 @@ class Theatre:
             stops = self._stopping(markers, sapper)
             found = self._reaches[key] = Reach(reach(self.board, start, moves, stops), moves)
         return found
+
+
+def _numbered(spaces: tuple[str, ...]) -> dict[str, int]:
+    """Spaces with their order."""
+    return {space: number for number, space in enumerate(spaces)}
 
 
 def _is_base(space: Space, year: int) -> bool:

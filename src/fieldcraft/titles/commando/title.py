@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.setup import ENEMY, EVEN, HIGH, LOW, NEITHER, OTHER, YOURS
-from fieldcraft.kernel.steps import Consequence, Option
+from fieldcraft.kernel.steps import Consequence, Option, Right
 from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.title import Constant, DiceStream, Evaluation, Scenario, Setting, Title
 from fieldcraft.titles.commando import (
@@ -124,6 +124,9 @@ class CommandoTitle(Title):
 
     def plausible(self, game: Play) -> Sequence[Option]:
         return sensible.plausible(game)
+
+    def considers(self, game: Play, right: Right) -> bool:
+        return sensible.considers(game, right)
 
     def measures(self, start: Play, game: Play) -> list[Measure]:
         return sensible.measures(start, game)

@@ -25,9 +25,10 @@ class EnemyActions(Step, frozen=True):
             return
         targets = pursuit_targets(game)
         enemy = waiting[0]
-        if len(waiting) > 1:
-            rows = [game.rules.graph(state).distances(hex_) for hex_ in targets]
-            far = [min([row[state.enemies[enemy]] for row in rows], default=0) for enemy in waiting]
+        if len(waiting) > 1 and targets:
+            graph = game.rules.graph(state)
+            rows = [graph.distances(hex_) for hex_ in targets]
+            far = [min([row[state.enemies[enemy]] for row in rows]) for enemy in waiting]
             enemy = waiting[far.index(min(far))]
         state.acted.append(enemy)
         game.push(self)

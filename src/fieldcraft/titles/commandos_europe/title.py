@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, NEITHER, OTHER, YOURS
-from fieldcraft.kernel.steps import Consequence, Option
+from fieldcraft.kernel.steps import Consequence, Option, Right
 from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.title import Constant, DiceStream, Evaluation, Scenario, Setting, Setup, Title
 from fieldcraft.titles.commandos_europe import (
@@ -150,6 +150,9 @@ class CommandosEurope(Title):
 
     def plausible(self, game: Play) -> Sequence[Option]:
         return sensible.plausible(game)
+
+    def considers(self, game: Play, right: Right) -> bool:
+        return sensible.considers(game, right)
 
     def measures(self, start: Play, game: Play) -> list[Measure]:
         return sensible.measures(start, game)

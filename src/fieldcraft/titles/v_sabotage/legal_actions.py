@@ -88,14 +88,16 @@ def moves(game: Play, card: str, window: bool, guarded: Sequence[str]) -> list[O
     return found
 
 
-def adjacent_tiles(game: Play, card: str, here: Place) -> list[str]:
-    """The adjacent tiles a commando can enter."""
+def adjacent_tiles(game: Play, card: str, here: Place, enough: int = 99) -> list[str]:
+    """The adjacent tiles a commando can enter, or `enough` of them."""
     found: list[str] = []
     for edge in here.edges:
-        if edge.passage != "open" and movement.cannot_cross(game, card, here.id, edge):
+        if edge.passage != "open" and not movement.can_cross(game, card, here.id, edge):
             continue
         if movement.no_room(game, edge.to) is None:
             found.append(edge.to)
+            if len(found) == enough:
+                break
     return found
 
 
@@ -296,13 +298,24 @@ def can_help(game: Play, card: str, who: Commando) -> bool:
     """6.3a: whether a commando has an action out of turn other than dropping equipment."""
     if nothing_to_do(game, card, who, ignore_transfers=False):
         return False
-    if who.saved and not who.critical_since and who.place != OFF:
-        # A commando with a token can nearly always move, so check that first.
-        guarded = game.rules.guarded_near(game.state, game.rules.places[who.place])
-        found = moves(game, card, True, guarded)
-        if found:
-            return True
+    if can_move(game, card, True):
+        return True
     return any(not isinstance(option, carrying.Drop) for option in actions(game, card, True))
+
+
+def can_act(game: Play, card: str) -> bool:
+    """Whether a commando has any action in their activation."""
+    return can_move(game, card, False) or bool(actions(game, card, False))
+
+
+def can_move(game: Play, card: str, window: bool) -> bool:
+    """6.6: whether a commando can move to an adjacent tile: those who can pay for anything nearly always can."""
+    who = game.state.commandos[card]
+    if who.critical_since or who.phase == LEFT or who.place in (OFF, WAITING):
+        return False
+    if not who.saved and (window or not who.ap):
+        return False
+    return bool(adjacent_tiles(game, card, game.rules.places[who.place], enough=1))
 
 
 def more_than_transfers(game: Play, card: str, who: Commando) -> bool:

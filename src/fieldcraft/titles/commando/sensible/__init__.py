@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fieldcraft.titles.commando.sensible.measures import measures
 from fieldcraft.titles.commando.sensible.player import choose
-from fieldcraft.titles.commando.sensible.rights import plausible
+from fieldcraft.titles.commando.sensible.rights import considers, plausible
 from fieldcraft.titles.commando.sensible.suggestions import suggestions
 
-__all__ = ["choose", "measures", "plausible", "suggestions"]
+__all__ = ["choose", "considers", "measures", "plausible", "suggestions"]

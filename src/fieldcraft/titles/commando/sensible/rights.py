@@ -28,6 +28,12 @@ def plausible(game: Play) -> Sequence[Option]:
     return [option for option in game.offered if not gains_op(option)]
 
 
+def considers(game: Play, right: Option) -> bool:
+    """Whether a right is worth a thought now."""
+    choice = game.choice
+    return isinstance(choice, Warn) or (isinstance(choice, operations.ChooseOperation) and not gains_op(right))
+
+
 def gains_op(option: Option) -> bool:
     """Whether an option brings an Op."""
     return isinstance(option, FreeAction) and option.gives_op()

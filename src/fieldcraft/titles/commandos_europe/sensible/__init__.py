@@ -24,11 +24,11 @@ from fieldcraft.titles.commandos_europe import (
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.sensible import buying, contact, giving_up, moving
 from fieldcraft.titles.commandos_europe.sensible.evaluation import evaluate
-from fieldcraft.titles.commandos_europe.sensible.giving_up import plausible
+from fieldcraft.titles.commandos_europe.sensible.giving_up import considers, plausible
 from fieldcraft.titles.commandos_europe.sensible.measures import measures
 from fieldcraft.titles.commandos_europe.sensible.suggestions import suggestions
 
-__all__ = ["choose", "evaluate", "measures", "plausible", "suggestions"]
+__all__ = ["choose", "considers", "evaluate", "measures", "plausible", "suggestions"]
 
 
 def choose(game: Play) -> Option:

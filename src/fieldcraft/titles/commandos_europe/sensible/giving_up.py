@@ -20,17 +20,23 @@ def plausible(game: Play) -> Sequence[Option]:
 
     That is before a last stand, at the end of a hunted turn or a map, and a mission where it may be hopeless.
     """
-    offered, choice = game.offered, game.choice
-    if isinstance(choice, enemy_attack.LastStand):
-        return offered
-    if isinstance(choice, success.ChooseToGoOn):
-        return offered[:2]  # to go on, and the smallest thing to give up
-    ordinary = offered[: game.ordinary]
-    if isinstance(choice, suppressive_fire.ChooseSuppression):
+    offered, many = game.offered, game.ordinary
+    ordinary = offered[:many]
+    if isinstance(game.choice, suppressive_fire.ChooseSuppression):
         ordinary = [option for option in ordinary if not isinstance(option, suppressive_fire.AimAgain)]
-    if isinstance(choice, movement.ChooseMove) and may_be_hopeless(game.state):
-        return [*ordinary, *(option for option in offered if isinstance(option, success.Forfeit))]
-    return ordinary
+    return [*ordinary, *(option for option in offered[many:] if considers(game, option))]
+
+
+def considers(game: Play, right: Option) -> bool:
+    """Whether giving something up may be worth it now."""
+    choice = game.choice
+    if isinstance(choice, enemy_attack.LastStand):
+        return True
+    if isinstance(choice, success.ChooseToGoOn):
+        return right == game.offered[game.ordinary]  # the smallest thing to give up
+    return (
+        isinstance(right, success.Forfeit) and isinstance(choice, movement.ChooseMove) and may_be_hopeless(game.state)
+    )
 
 
 def may_be_hopeless(state: EuropeState) -> bool:
