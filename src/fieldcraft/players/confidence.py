@@ -12,10 +12,12 @@ from math import erf, exp, log, sqrt
 from typing import Final
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.players.search import EQUAL, PRIOR_ERROR, PRIOR_GAIN, Candidate, Search
+from fieldcraft.players.search import EQUAL, PILOT, PRIOR_ERROR, PRIOR_GAIN, Candidate, Search, posterior
 
 # With fewer games in all, the prior speaks and not the search.
 FEWEST: Final = 40
+# A gain that the prior all but rules out.
+SURPRISING: Final = PRIOR_GAIN + 2 * PRIOR_ERROR
 # The correction, in log-odds: confidence starts from this and rises with what the posterior says, at this rate.
 START: Final = 0.7
 RATE: Final = 0.6
@@ -32,6 +34,7 @@ def confidence(search: Search) -> float | None:
     rivals = [_better(search, rival, gain, error) for rival in _strongest(search, best.option).values()]
     if search.untried:
         rivals.append(normal((PRIOR_GAIN - gain) / sqrt(PRIOR_ERROR**2 + error**2)))
+    rivals += _surprises(search, best, gain, error)
     return corrected(1 - max(rivals, default=0.0))
 
 
@@ -56,6 +59,24 @@ def _strongest(search: Search, best: Option) -> dict[Option, Candidate]:
         if option not in found or search.gain(candidate)[0] > search.gain(found[option])[0]:
             found[option] = candidate
     return found
+
+
+def _surprises(search: Search, best: Candidate, gain: float, error: float) -> list[float]:
+    """The probability that options of the best one's kind are better, if they have hardly been tried or not at all.
+
+    If buying one unit turns out far better than the sensible option, buying another may well do so too, and the prior,
+    which expects next to nothing of either, has been refuted. Such options are expected to gain half as much, with an
+    error as large as the surprise.
+    """
+    if gain <= SURPRISING:
+        return []
+    expected, unsure = gain / 2, (gain - PRIOR_GAIN) / 2
+    kind = type(best.option)
+    rivals = [one for one in _strongest(search, best.option).values() if type(one.option) is kind]
+    found = [posterior(one, expected, unsure) for one in rivals if 0 < len(one.values) < PILOT]
+    if search.untried_like(best.option):
+        found.append((expected, unsure))
+    return [normal((its_gain - gain) / sqrt(its_error**2 + error**2)) for its_gain, its_error in found]
 
 
 def _same_as_sensible(search: Search, candidate: Candidate) -> bool:

@@ -87,6 +87,17 @@ class Candidate:
         return self.plan[0][1]
 
 
+def posterior(candidate: Candidate, expected: float, error: float) -> tuple[float, float]:
+    """The gain of a candidate over the sensible option and its error, given what was expected before any simulation."""
+    count = len(candidate.values)
+    if not count:
+        return expected, error
+    seen = (candidate.spread + 2 * PRIOR_SPREAD * PRIOR_SPREAD) / (count + 2) / count
+    before = error * error
+    both = before + seen
+    return (candidate.better * before + expected * seen) / both, sqrt(before * seen / both)
+
+
 class Search:
     """The search for one decision. Let it `think`, as often as you like, and ask for the `best` option.
 
@@ -123,6 +134,10 @@ class Search:
     def untried(self) -> int:
         """The number of options that no simulation has begun with."""
         return len(self._untried)
+
+    def untried_like(self, option: Option) -> int:
+        """The number of options of the same kind as another that no simulation has begun with."""
+        return sum(type(other) is type(option) for other in self._untried)
 
     @property
     def is_done(self) -> bool:
@@ -199,13 +214,7 @@ class Search:
         """
         if candidate is self.sensible:
             return 0.0, 0.0
-        count = len(candidate.values)
-        if not count:
-            return candidate.expected, PRIOR_ERROR
-        seen = (candidate.spread + 2 * PRIOR_SPREAD * PRIOR_SPREAD) / (count + 2) / count
-        before = PRIOR_ERROR * PRIOR_ERROR
-        both = before + seen
-        return (candidate.better * before + candidate.expected * seen) / both, sqrt(before * seen / both)
+        return posterior(candidate, candidate.expected, PRIOR_ERROR)
 
     def _hopeless(self, candidate: Candidate) -> bool:
         """Whether a candidate can hardly turn out better, however long the search."""
