@@ -26,6 +26,7 @@ TO_A_TERM = """() => {
     }
     return found;
 }"""
+VIEW = "() => document.getElementById('sheet').style.transform"
 STATE = "document.getElementById('caption').getAnimations().at(-1)?.playState"
 
 
@@ -161,6 +162,72 @@ def test_the_film_is_paused_though_its_button_is_replaced(player: Player) -> Non
     expect(page.locator("#bar")).to_have_attribute("data-at", "1")
     page.get_by_role("button", name="Pause").dispatch_event("pointerdown")
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
+
+
+def test_beats_do_not_wait_for_a_hidden_tab(frames: Frames, player: Player) -> None:
+    page = player.begin().page
+    take_command(player)
+    frames.wait()
+    page.evaluate(
+        """() => {
+            Object.defineProperty(document, "hidden", { get: () => true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    player.settle()
+    assert frames.beat is None
+
+
+def test_the_view_stays_where_it_is_while_everything_is_in_view(frames: Frames, player: Player, site: Running) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.click(".resolve")
+    frames.wait()
+    before = page.evaluate(VIEW)
+    while frames.end():
+        assert page.evaluate(VIEW) == before
+    player.settle()
+    assert page.evaluate(VIEW) == before
+
+
+def test_the_view_follows_what_happens_elsewhere_and_returns(frames: Frames, player: Player) -> None:
+    page = player.begin().page
+    for _ in range(6):
+        page.keyboard.press("+")
+    page.wait_for_function("() => new DOMMatrix(getComputedStyle(document.getElementById('sheet')).transform).a > 2")
+    page.locator("#board").focus()
+    for _ in range(12):
+        page.keyboard.press("ArrowLeft")
+    before = page.evaluate(VIEW)
+    page.locator('#options [data-index="2"]').click()
+    frames.wait()
+    siwa = page.locator('#ground .spot[data-place="siwa"] .hit')
+    board = page.locator("#board").bounding_box()
+    assert board is not None
+    page.wait_for_function(f"(before) => ({VIEW})() !== before", arg=before)
+    expect(siwa).to_be_in_viewport()
+    frames.finish()
+    player.settle()
+    page.wait_for_function(f"(before) => ({VIEW})() === before", arg=before)
+
+
+@pytest.mark.parametrize("hold", ["no", "click"])
+def test_what_matters_is_held_as_the_player_wants(frames: Frames, player: Player, site: Running, hold: str) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.evaluate("(hold) => { document.getElementById('hold').value = hold; }", hold)
+    page.click(".resolve")
+    frames.wait()
+    held = page.locator("#banner:not([hidden])")
+    seen = 0
+    while frames.beat is not None:
+        if held.count():
+            seen += 1
+            page.keyboard.press("Space")
+            expect(held).to_have_count(0)
+        elif not frames.end():
+            break
+    assert bool(seen) is (hold == "click")
 
 
 def test_stepping_forward_plays_the_beats(frames: Frames, player: Player) -> None:

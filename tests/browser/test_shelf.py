@@ -32,6 +32,8 @@ def test_scenarios_are_on_a_shelf_and_the_chosen_one_is_open(page: Page) -> None
     groups = list(dict.fromkeys(scenario.group for scenario in find("v-sabotage").scenarios))
     expect(page.locator(".shelf summary")).to_contain_text(groups)
     expect(page.locator(".shelf[open] input:checked")).to_have_value("black-tea")
+    expect(page.locator("label:has(input[value=black-tea])")).to_contain_text("1 to 4 players")
+    expect(page.locator("label:has(input[value=bridges])")).to_contain_text("1 to 2 players")
     expect(page.locator("input[value=prison]")).to_be_hidden()
     page.click(f".shelf summary:has-text('{groups[-1]}')")
     expect(page.locator("input[value=prison]")).to_be_visible()

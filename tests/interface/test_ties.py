@@ -8,6 +8,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.interface import gestures
 from fieldcraft.kernel.errors import CannotUndo
+from fieldcraft.titles.commando.combat import OrderEnemies
 from fieldcraft.titles.sherman_leader.enemy_attacks import EnemyTarget, FiredAt
 from fieldcraft.titles.sherman_leader.enemy_setup import AdvanceInto, AdvanceTies, PlaceNear
 from fieldcraft.titles.sherman_leader.enemy_turn import AllAct, EnemyMoves, WhichEnemy
@@ -73,7 +74,7 @@ def test_left_to_the_table_the_most_dangerous_stands_guard() -> None:
     game = at_night(6)
     kinds = [kind.id for kind in game.rules.enemies.values() if kind.regular]
     game.state.grounds["factory"].loose["factory.a"] = tuple(kinds)
-    guard = ChooseGuard("factory.a", "factory.alarm").tie_break(game)
+    guard: Any = ChooseGuard("factory.a", "factory.alarm").tie_break(game)
     assert game.rules.enemies[guard.kind].dice == max(game.rules.enemies[kind].dice for kind in kinds)
     assert WhichFirst(("factory.b", "factory.a"), False).tie_break(game) == MoveFirst("factory.b")
 
@@ -115,6 +116,20 @@ def test_a_tie_that_the_player_broke_is_undone_alone() -> None:
     assert game.number > before
 
 
-@pytest.mark.parametrize(("title", "found"), [("sherman-leader", True), ("lrdg", False)])
+@pytest.mark.parametrize(("title", "found"), [("sherman-leader", True), ("lrdg", True), ("v-sabotage", False)])
 def test_only_titles_with_such_ties_offer_to_break_them(title: str, found: bool) -> None:
     assert gestures.has_ties(fc.new(title, seed=1).title) == found
+
+
+def test_ties_of_a_battle_line_are_broken_in_order() -> None:
+    game = fc.new("lrdg", scenario="operation-crusader", seed=1)
+    for seed in range(1, 40):
+        game = fc.new("lrdg", scenario="operation-crusader", seed=seed)
+        while not game.over and not isinstance(game.choice, OrderEnemies):
+            game.choose(game.title.sensible(game))
+        if not game.over:
+            break
+    assert isinstance(game.choice, OrderEnemies)
+    assert gestures.tie_break(game) == 0
+    gestures.play_forced(game, ties=True)
+    assert not isinstance(game.choice, OrderEnemies)

@@ -145,6 +145,12 @@ export function showStage(html, length) {
     void clock(stage, [{ transform: "translateY(24px)", opacity: 0 }, { transform: "none", opacity: 1 }], Math.min(length, 350), { fill: "none" });
     return;
   }
+  const [closing] = next.querySelectorAll(".stage-closing");
+  if (closing) {
+    stage.replaceChildren(next);
+    void clock(closing, [{ opacity: 0 }, { opacity: 1, offset: 0.4 }, { opacity: 1 }], length, { fill: "none" });
+    return;
+  }
   const left = new Set([...next.querySelectorAll("[data-place]")].map((counter) => /** @type {HTMLElement} */ (counter).dataset.place));
   for (const counter of html ? drawn("#stage [data-place]") : []) {
     if (left.has(counter.dataset.place)) continue;
