@@ -27,6 +27,15 @@ def test_the_picture_is_dark_in_dark_mode(page: Page) -> None:
     expect(page.locator("#cover")).to_have_attribute("src", re.compile("dark=yes"))
 
 
+def test_the_pictures_of_the_home_page_follow_the_theme(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto("/")
+    picture = page.locator(".title-card img").first
+    expect(picture).to_have_attribute("src", re.compile("dark=yes"))
+    page.click("[data-theme-switch]")
+    expect(picture).not_to_have_attribute("src", re.compile("dark=yes"))
+
+
 def test_scenarios_are_on_a_shelf_and_the_chosen_one_is_open(page: Page) -> None:
     page.goto("/titles/v-sabotage?scenario=black-tea&seed=7")
     groups = list(dict.fromkeys(scenario.group for scenario in find("v-sabotage").scenarios))
