@@ -7,7 +7,7 @@ import { bringIntoView, onViewChange, toBoard } from "./viewport.js";
 const EDGE = 30;
 const TOOLS = 84;
 const HEAD = 96;
-const FOOT = 34;
+const FOOT = 60;
 const board = byId("board");
 const layer = byId("targets");
 /** @type {{ x: number, y: number, mark: HTMLElement, arrow: HTMLElement }[]} */
