@@ -1,4 +1,4 @@
-"""`python -m benchmarks [peers | web | processes | balance]`: one benchmark or, without a name, all but balance."""
+"""`python -m benchmarks [peers | web | processes | balance | attacks]`. Without a name, the first three."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks import balance, peers, processes, web
+from benchmarks import balance, europe, peers, processes, styles, web
+from benchmarks.plan import PLANS, Plan
 from fieldcraft.commands.bench import show_progress, speed_table
 from fieldcraft.commands.common import build_kind, columns, count, seconds, whole_number
 from fieldcraft.commands.progress import progress
@@ -24,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one benchmark, or all of them, and print the figures."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
-        description="Compare and load-test Fieldcraft. Without a name, all benchmarks but balance run.",
+        description="Compare and load-test Fieldcraft. Without a name, peers, web and processes run.",
         epilog="Example: python -m benchmarks peers --seconds 4",
     )
     commands = parser.add_subparsers(metavar="BENCHMARK")
@@ -35,6 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _balance(
         commands.add_parser("balance", help="every scenario by every player and style: the tables of docs/balance.md")
     )
+    _attacks(commands.add_parser("attacks", help="whether an attack is ever worth it in Commandos: Europe"))
     for name in quick:
         command = commands.choices[name]
         command.add_argument("--seconds", type=seconds, default=3.0, metavar="N", help="time per figure (default: 3)")
@@ -67,19 +69,21 @@ def _processes(parser: argparse.ArgumentParser) -> None:
 
 
 def _balance(parser: argparse.ArgumentParser) -> None:
-    parser.epilog = (
-        "Example: python -m benchmarks balance lrdg --games 200 --search search:50 --search-games 20 --jobs 2"
+    parser.description = (
+        "Play every scenario by every player and style, and write the tables of docs/balance.md. Each title has a plan "
+        "(benchmarks/plan.py), which the options change."
     )
+    parser.epilog = "Example: python -m benchmarks balance lrdg --games 400 --search search:50 --search-games 20"
     parser.add_argument("titles", nargs="*", metavar="TITLE", help="the titles (default: all)")
-    parser.add_argument("--games", type=count, default=400, metavar="N", help="games per scenario (default: 400)")
-    parser.add_argument("--search", default="search:50", metavar="P", help="the search player (default: search:50)")
     parser.add_argument(
-        "--search-games", type=whole_number, default=20, metavar="N", help="games that search plays (default: 20)"
+        "--table", action="append", default=[], metavar="T", help="only this table, such as units; repeat for more"
     )
-    parser.add_argument(
-        "--units-by-search", action="store_true", help="let search play the forces with and without a unit"
-    )
-    parser.add_argument("--seed", type=whole_number, default=30001, metavar="S", help="first seed (default: 30001)")
+    parser.add_argument("--games", type=count, metavar="N", help="games of each scenario by each player and style")
+    parser.add_argument("--search", metavar="P", help="the search player, such as search:50")
+    parser.add_argument("--search-games", type=whole_number, metavar="N", help="games of each scenario by search")
+    parser.add_argument("--unit-games", type=whole_number, metavar="N", help="games with and without each unit")
+    parser.add_argument("--unit-search-games", type=whole_number, metavar="N", help="the same by search")
+    parser.add_argument("--seed", type=whole_number, metavar="S", help="first seed")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="number of processes (default: 1)")
     parser.add_argument(
         "--page", type=Path, default=balance.PAGE, metavar="FILE", help="the page (default: docs/balance.md)"
@@ -88,19 +92,48 @@ def _balance(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run_balance)
 
 
+def _attacks(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Judge the attacks that Commandos: Europe offers in sensible games: the best one of each position is played "
+        "again and again, against no attack, with the same luck."
+    )
+    parser.epilog = "Example: python -m benchmarks attacks --positions 8"
+    parser.add_argument("--positions", type=count, default=8, metavar="N", help="positions on each map (default: 8)")
+    parser.add_argument("--seed", type=whole_number, default=30001, metavar="S", help="first seed (default: 30001)")
+    parser.set_defaults(run=run_attacks)
+
+
+def plan_of(title: str, args: argparse.Namespace) -> Plan:
+    """The plan of a title with what the command line changes. One number of search games is for all scenarios."""
+    names = ("seed", "games", "search", "search_games", "unit_games", "unit_search_games")
+    given = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
+    if "search_games" in given:
+        given["other_search_games"] = {}
+    return PLANS.get(title, Plan())._replace(**given)
+
+
 def run_balance(args: argparse.Namespace) -> int:
     """Play, and write the tables into the page."""
     titles = [find(name).id for name in args.titles] or [title.id for title in all_titles()]
-    plan = balance.Plan(args.seed, args.games, args.search, args.search_games, args.units_by_search)
-    journal = Journal(args.journal, (Path(balance.__file__).parent,))
+    plans = {title: plan_of(title, args) for title in titles}
+    journal = Journal(args.journal, (Path(styles.__file__).parent,))
     try:
         with progress("balance") as show:
-            names = balance.run(titles, plan, args.page, journal, show, args.jobs)
+            names = balance.run(plans, args.page, journal, show, args.jobs, args.table)
     except KeyboardInterrupt:
         kept = f"{len(journal.games)} games are in {args.journal}"
         print(f"benchmarks: interrupted; {kept}. Repeat the command to continue.", file=sys.stderr)
         return 130
     print(f"Wrote {len(names)} tables to {args.page}: {', '.join(names)}.")
+    return 0
+
+
+def run_attacks(args: argparse.Namespace) -> int:
+    """Judge attacks, and print the table."""
+    found = europe.play_attacks(args.positions, args.seed, show_progress)
+    show_progress("")
+    print(balance.markdown(europe.ATTACK_HEAD, europe.attack_rows(found), Plan(seed=args.seed)))
+    print("\nBest:", *europe.examples(found), sep="\n")
     return 0
 
 

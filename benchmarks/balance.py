@@ -13,26 +13,21 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import fieldcraft as fc
-from benchmarks import styles
+from benchmarks import europe, styles
+from benchmarks.plan import BY_SEARCH, ROOT, STYLES, UNITS, Plan, code
 from benchmarks.styles.commando import types_for_sale
 from fieldcraft.kernel.errors import BadSetup
-from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.registry import find, rules_for, start
 from fieldcraft.lab.figures import NONE, interval, mean_text, percent, signed
 from fieldcraft.lab.journal import Journal, Task, play_all, play_task
 from fieldcraft.lab.simulate import SimulatedGame, difference, summary
 
-ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "balance.md"
 JOURNAL: Final = ROOT / "build" / "balance.games"
-STYLES: Final[dict[str, tuple[str, ...]]] = {
-    "sherman-leader": ("mixed", "armoured", "foot-swarm"),
-    "commandos-europe": ("sensible", "loud-ride-home", "attacks", "courier-leader"),
-    "v-sabotage": ("sensible", "lone-runner"),
-}
-BY_SEARCH: Final = ("sherman-leader", "v-sabotage")
-UNITS: Final = ("lrdg", "musketeer")
 CAMPAIGN: Final = "campaign"
 ALL: Final = "all"
+MISSIONS: Final = "missions"
+PLAYERS: Final = ("random", "sensible")
 PLAYER_HEAD: Final = ("scenario", "player", "games", "failed", "won", "95% interval", "score")
 STYLE_HEAD: Final = ("scenario", "style", "games", "failed", "won", "95% interval", "compared", "95% interval")
 UNIT_HEAD: Final = (
@@ -48,33 +43,10 @@ UNIT_HEAD: Final = (
 )
 
 
-class Plan(NamedTuple):
-    """How much to play: the first seed, the number of games, the search player and its games, and if it plays units.
-
-    With no games for it, search doesn't play at all.
-    """
-
-    seed: int
-    games: int
-    search: str
-    search_games: int
-    units_by_search: bool = False
-
-    def seeds(self, player: str) -> range:
-        """The seeds that a player plays: fewer if it searches."""
-        games = self.search_games if "search" in player else self.games
-        return range(self.seed, self.seed + games)
-
-    @property
-    def unit_tactics(self) -> tuple[str, ...]:
-        """What follows the name of a style that buys: nothing for sensible tactics, or a search player."""
-        return ("", f"+{self.search}") if self.units_by_search else ("",)
-
-
 class Table(NamedTuple):
     """A table of the page: its name, the players of each scenario, and how its rows are made from their games.
 
-    Rows for all scenarios together follow if it is `pooled`.
+    Rows for all scenarios together follow if it is `pooled`. `field` says what else to record of its games.
     """
 
     name: str
@@ -82,93 +54,118 @@ class Table(NamedTuple):
     rows: Callable[[Plan, str, Played], Iterator[tuple[str, ...]]]
     head: tuple[str, ...]
     pooled: bool = True
+    field: str = ""
+
+    def tasks(self, title: str, plan: Plan) -> list[Task]:
+        """The games of the table."""
+        return [
+            task
+            for scenario, players in self.players.items()
+            for player in players
+            for task in tasks_of(title, scenario, player, plan, self.field)
+        ]
 
 
 class Played:
-    """The games of one title, by scenario and player."""
+    """The games of one table, by scenario and player."""
 
-    def __init__(self, title: str, plan: Plan, journal: Journal, players: Mapping[str, Sequence[str]]):
-        self.title, self.plan, self.journal, self.players = title, plan, journal, players
+    def __init__(self, title: str, plan: Plan, journal: Journal, table: Table):
+        self.title, self.plan, self.journal, self.table = title, plan, journal, table
 
     def games(self, scenario: str, player: str) -> list[SimulatedGame]:
         """The games of a player in a scenario, or in all of its scenarios, numbered so that they can be compared."""
-        names = [scenario] if scenario != ALL else [name for name, all_ in self.players.items() if player in all_]
-        tasks = [task for name in names for task in tasks_of(self.title, name, player, self.plan)]
+        players = self.table.players
+        names = [scenario] if scenario != ALL else [name for name, all_ in players.items() if player in all_]
+        tasks = [task for name in names for task in tasks_of(self.title, name, player, self.plan, self.table.field)]
         return [self.journal.games[task]._replace(seed=number) for number, task in enumerate(tasks)]
 
 
-def tasks_of(title: str, scenario: str, player: str, plan: Plan) -> list[Task]:
+def tasks_of(title: str, scenario: str, player: str, plan: Plan, field: str = "") -> list[Task]:
     """The games that a player plays of a scenario."""
-    return [Task(title, scenario, player, seed) for seed in plan.seeds(player)]
+    return [Task(title, scenario, player, seed, field) for seed in plan.seeds(player, scenario)]
 
 
 def play_style(task: Task) -> SimulatedGame:
-    """Play one game with a player or a style."""
+    """Play one game with a player or a style, or one whose missions are watched."""
+    if task.field == MISSIONS:
+        game = start(find(task.title), rules_for(find(task.title), task.scenario, {}, None), task.seed)
+        return europe.play_missions(game, styles.player(task.player, task.seed))
     return play_task(task, styles.player)
 
 
 def tables(title: str, plan: Plan) -> list[Table]:
     """The tables of a title."""
     scenarios = [scenario.id for scenario in find(title).scenarios]
-    found = [Table("players", dict.fromkeys(scenarios, players(plan)), player_rows, PLAYER_HEAD, pooled=False)]
+    found = [Table("players", dict.fromkeys(scenarios, PLAYERS), player_rows, PLAYER_HEAD, pooled=False)]
     if title in STYLES:
-        every = [style for group in style_groups(title, plan) for style in group]
-        found.append(Table("styles", dict.fromkeys(scenarios, every), style_rows, STYLE_HEAD))
+        found.append(Table("styles", dict.fromkeys(scenarios, STYLES[title]), style_rows, STYLE_HEAD))
+    searched = [scenario for scenario in scenarios if plan.seeds(plan.search, scenario)]
+    if searched:
+        found.append(Table("search", dict.fromkeys(searched, searching(title, plan)), style_rows, STYLE_HEAD))
     if title in UNITS:
         units = {mission: unit_players(title, mission, plan) for mission in scenarios if mission != CAMPAIGN}
         found.append(Table("units", units, unit_rows, UNIT_HEAD))
+    if title == europe.TITLE:
+        found.append(Table(MISSIONS, {CAMPAIGN: ["sensible"]}, mission_rows, europe.MISSION_HEAD, False, MISSIONS))
     return found
 
 
-def players(plan: Plan) -> tuple[str, ...]:
-    """The players of every scenario."""
-    return "random", "sensible", *((plan.search,) if plan.search_games else ())
-
-
-def style_groups(title: str, plan: Plan) -> list[tuple[str, ...]]:
-    """The styles to compare with the first of their group. Those that leave most decisions open search as well."""
-    chosen = STYLES[title]
-    searching = tuple(plan.search if style == "sensible" else f"{style}+{plan.search}" for style in chosen)
-    return [chosen, searching] if title in BY_SEARCH and plan.search_games else [chosen]
+def searching(title: str, plan: Plan) -> tuple[str, ...]:
+    """The search player or, where a style leaves most decisions open, the styles with search for these."""
+    if title not in BY_SEARCH:
+        return (plan.search,)
+    return tuple(plan.search if style == "sensible" else f"{style}+{plan.search}" for style in STYLES[title])
 
 
 def unit_players(title: str, mission: str, plan: Plan) -> list[str]:
     """Forces with and without each unit that a mission sells."""
-    pairs = (styles.WITH, styles.WITHOUT)
-    units = types_for_sale(title, mission)
-    return [f"{pair}{unit}{tactics}" for tactics in plan.unit_tactics for unit in units for pair in pairs]
+    return [player for pair in unit_pairs(title, [mission], plan) for player in pair[2:]]
+
+
+def unit_pairs(title: str, missions: Sequence[str], plan: Plan) -> list[tuple[str, str, str, str]]:
+    """Each unit of some missions with the player who plays it, and the forces with it and without it."""
+    units = dict.fromkeys(unit for mission in missions for unit in types_for_sale(title, mission))
+    pairs = [(unit, "sensible", "") for unit in units] if plan.unit_games else []
+    if plan.unit_search_games:
+        pairs += [(unit, plan.search, f"+{plan.search}") for unit in units if unit in plan.searched_units]
+    return [
+        (unit, player, f"{styles.WITH}{unit}{tactics}", f"{styles.WITHOUT}{unit}{tactics}")
+        for unit, player, tactics in pairs
+    ]
 
 
 def player_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
     """How each player did."""
-    for player in players(plan):
+    for player in PLAYERS:
         games = played.games(scenario, player)
         yield scenario, player, *won_cells(games), mean_text(summary(games).scores)
 
 
 def style_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
-    """How each style did, compared with the first one of its group seed by seed."""
-    for first, *others in style_groups(played.title, plan):
-        baseline = played.games(scenario, first)
-        yield scenario, first, *won_cells(baseline), NONE, NONE
-        for style in others:
-            games = played.games(scenario, style)
-            yield scenario, style, *won_cells(games), *compared(games, baseline)
+    """How each style did, compared with the first one seed by seed."""
+    players = next(iter(played.table.players.values()))
+    baseline = played.games(scenario, players[0])
+    yield scenario, players[0], *won_cells(baseline), NONE, NONE
+    for style in players[1:]:
+        games = played.games(scenario, style)
+        yield scenario, style, *won_cells(games), *compared(games, baseline)
 
 
 def unit_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
     """What each unit is worth: forces with it compared with forces without it, seed by seed."""
-    missions = list(played.players) if scenario == ALL else [scenario]
+    missions = list(played.table.players) if scenario == ALL else [scenario]
     types = fc.new(played.title, scenario=missions[0], seed=1).rules.box.types
-    for tactics in plan.unit_tactics:
-        for unit in dict.fromkeys(unit for mission in missions for unit in types_for_sale(played.title, mission)):
-            having = played.games(scenario, f"{styles.WITH}{unit}{tactics}")
-            lacking = played.games(scenario, f"{styles.WITHOUT}{unit}{tactics}")
-            one, other = summary(having), summary(lacking)
-            rates = percent(one.wins, one.games), percent(other.wins, other.games)
-            counts = str(one.games), str(one.failures + other.failures)
-            player = tactics.removeprefix("+") or "sensible"
-            yield scenario, types[unit].name, player, *counts, *rates, *compared(having, lacking)
+    for unit, player, with_, without in unit_pairs(played.title, missions, plan):
+        having, lacking = played.games(scenario, with_), played.games(scenario, without)
+        one, other = summary(having), summary(lacking)
+        rates = percent(one.wins, one.games), percent(other.wins, other.games)
+        counts = str(one.games), str(one.failures + other.failures)
+        yield scenario, types[unit].name, player, *counts, *rates, *compared(having, lacking)
+
+
+def mission_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
+    """What became of each mission of the sensible player."""
+    yield from europe.mission_rows(played.games(scenario, "sensible"))
 
 
 def won_cells(games: Sequence[SimulatedGame]) -> tuple[str, str, str, str]:
@@ -187,30 +184,30 @@ def compared(games: Sequence[SimulatedGame], baseline: Sequence[SimulatedGame]) 
 
 
 def run(
-    titles: Sequence[str],
-    plan: Plan,
+    plans: Mapping[str, Plan],
     page: Path,
     journal: Journal,
     progress: Callable[[int], None],
     jobs: int,
+    only: Sequence[str] = (),
 ) -> list[str]:
-    """Play everything for some titles and write their tables into the page; the names of the tables."""
-    styles.check(plan.search)
-    wanted = [(title, table) for title in titles for table in tables(title, plan)]
-    names = [f"{title} {table.name}" for title, table in wanted]
+    """Play everything for some titles and write their tables, or only some, into the page; the names of the tables."""
+    for plan in plans.values():
+        styles.check(plan.search)
+    every = [(title, plan, table) for title, plan in plans.items() for table in tables(title, plan)]
+    wanted = [one for one in every if not only or one[2].name in only]
+    unknown = set(only) - {table.name for _, _, table in every}
+    if unknown:
+        known = ", ".join(dict.fromkeys(table.name for _, _, table in every))
+        raise BadSetup(f"there is no table {sorted(unknown)[0]!r} of these titles; there are {known}")
+    names = [f"{title} {table.name}" for title, _, table in wanted]
     text = page.read_text("utf-8")
     for name in names:
         replace_table(text, name, "")
-    tasks = [
-        task
-        for title, table in wanted
-        for scenario, players in table.players.items()
-        for player in players
-        for task in tasks_of(title, scenario, player, plan)
-    ]
+    tasks = [task for title, plan, table in wanted for task in table.tasks(title, plan)]
     play_all(tasks, journal, progress, jobs, play_style)
-    for title, table in wanted:
-        played = Played(title, plan, journal, table.players)
+    for title, plan, table in wanted:
+        played = Played(title, plan, journal, table)
         scenarios = [*table.players, *([ALL] if table.pooled else [])]
         rows = [row for scenario in scenarios for row in table.rows(plan, scenario, played)]
         text = replace_table(text, f"{title} {table.name}", markdown(table.head, rows, plan))
@@ -220,7 +217,8 @@ def run(
 
 def markdown(head: Sequence[str], rows: Sequence[Sequence[str]], plan: Plan) -> str:
     """A table, with what was played above it."""
-    lines = [f"Seeds from {plan.seed}.", "", f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
+    played = ", ".join(filter(None, (f"Seeds from {plan.seed}", code())))
+    lines = [f"{played}.", "", f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
 
 

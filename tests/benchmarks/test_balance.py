@@ -9,11 +9,13 @@ import pytest
 
 from benchmarks import balance
 from benchmarks.__main__ import main
+from benchmarks.plan import PLANS, Plan, code
+from benchmarks.styles.commando import types_for_sale
 from fieldcraft.kernel.registry import titles
 from fieldcraft.lab.journal import Journal, Task
 from fieldcraft.lab.simulate import SimulatedGame, failed_game
 
-PLAN = balance.Plan(1, 4, "search:2", 2)
+PLAN = Plan(1, 4, "search:2", 2, unit_games=4)
 PAGE = """# Page
 
 <!-- balance: musketeer players -->
@@ -23,6 +25,9 @@ old
 Text.
 
 <!-- balance: musketeer units -->
+<!-- end -->
+
+<!-- balance: musketeer search -->
 <!-- end -->
 """
 
@@ -45,7 +50,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
 def run(folder: Path, *more: str) -> int:
     """The command for one title, on a page and with a journal in a folder."""
     places = ["--page", str(folder / "page.md"), "--journal", str(folder / "games")]
-    return main(["balance", "musketeer", "--games", "4", "--search-games", "2", "--seed", "1", *places, *more])
+    numbers = ["--games", "4", "--search", "search:50", "--search-games", "2", "--unit-games", "4", "--seed", "1"]
+    return main(["balance", "musketeer", *numbers, "--unit-search-games", "0", *places, *more])
 
 
 def test_the_tables_of_a_page_are_replaced_and_its_text_is_not(tmp_path: Path, quick: list[Task]) -> None:
@@ -88,9 +94,8 @@ def test_an_interrupted_command_goes_on_where_it_stopped(
 def test_search_can_be_left_out(tmp_path: Path, quick: list[Task]) -> None:
     (tmp_path / "page.md").write_text(PAGE)
     assert run(tmp_path, "--search-games", "0") == 0
-    assert "search" not in (tmp_path / "page.md").read_text()
-    plan = balance.Plan(1, 4, "search:2", 0)
-    assert balance.style_groups("sherman-leader", plan) == [("mixed", "armoured", "foot-swarm")]
+    assert "| search:" not in (tmp_path / "page.md").read_text()
+    assert [table.name for table in balance.tables("sherman-leader", Plan())] == ["players", "styles"]
 
 
 def test_games_of_another_version_of_the_source_are_played_again(tmp_path: Path) -> None:
@@ -116,7 +121,7 @@ def test_a_page_without_a_place_for_a_table_is_refused_before_anything_is_played
 def test_our_page_has_a_place_for_every_table() -> None:
     text = balance.PAGE.read_text("utf-8")
     for title in titles():
-        for table in balance.tables(title.id, PLAN):
+        for table in balance.tables(title.id, PLANS[title.id]):
             assert f"<!-- balance: {title.id} {table.name} -->\n" in text
 
 
@@ -128,14 +133,43 @@ def test_styles_are_compared_seed_by_seed_and_equal_games_say_so() -> None:
 
 
 def test_purchases_and_lone_runners_are_played_by_search_too() -> None:
-    assert balance.style_groups("sherman-leader", PLAN)[1] == (
-        "mixed+search:2",
-        "armoured+search:2",
-        "foot-swarm+search:2",
-    )
-    assert balance.style_groups("v-sabotage", PLAN) == [
-        ("sensible", "lone-runner"),
-        ("search:2", "lone-runner+search:2"),
-    ]
-    assert len(balance.style_groups("commandos-europe", PLAN)) == 1
-    assert balance.Plan(1, 4, "search:2", 2, units_by_search=True).unit_tactics == ("", "+search:2")
+    assert balance.searching("sherman-leader", PLAN) == ("mixed+search:2", "armoured+search:2", "foot-swarm+search:2")
+    assert balance.searching("v-sabotage", PLAN) == ("search:2", "lone-runner+search:2")
+    assert balance.searching("commandos-europe", PLAN) == ("search:2",)
+
+
+def test_one_table_can_be_written_alone(tmp_path: Path, quick: list[Task], capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "page.md").write_text(PAGE)
+    assert run(tmp_path, "--table", "units") == 0
+    assert "\nold\n" in (tmp_path / "page.md").read_text()
+    assert {task.player.partition(":")[0] for task in quick} == {"with", "without"}
+    with pytest.raises(SystemExit):
+        run(tmp_path, "--table", "unit")
+    assert "there is no table 'unit' of these titles; there are players, search, units" in capsys.readouterr().err
+
+
+def test_a_scenario_can_have_its_own_number_of_searched_games() -> None:
+    plan = Plan(1, 9, "search:2", 3, {"green": 5, "farm": 0}, unit_games=7, unit_search_games=2)
+    numbers = {scenario: len(plan.seeds("search:2", scenario)) for scenario in ("green", "farm", "city")}
+    assert numbers == {"green": 5, "farm": 0, "city": 3}
+    assert len(plan.seeds("lone-runner+search:2", "green")) == 5
+    (table,) = [table for table in balance.tables("v-sabotage", plan) if table.name == "search"]
+    assert "green" in table.players
+    assert "farm" not in table.players
+    assert len(plan.seeds("with:sappers", "gamil")) == 7
+    assert len(plan.seeds("with:sappers+search:2", "gamil")) == 2
+
+
+def test_only_chosen_units_are_played_by_search() -> None:
+    plan = PLAN._replace(searched_units=("centurions",), unit_search_games=2)
+    units = types_for_sale("musketeer", "gamil")
+    assert "centurions" in units
+    pairs = balance.unit_pairs("musketeer", ["gamil"], plan)
+    assert [pair[0] for pair in pairs] == [*units, "centurions"]
+    assert pairs[-1] == ("centurions", "search:2", "with:centurions+search:2", "without:centurions+search:2")
+
+
+def test_a_table_says_which_code_played_it() -> None:
+    table = balance.markdown(("a",), [("1",)], PLAN)
+    assert table.splitlines()[0] == f"Seeds from 1, {code()}."
+    assert re.fullmatch(r"commit [0-9a-f]{7,}(, with changes)?", code())

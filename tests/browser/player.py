@@ -71,6 +71,10 @@ class Player:
         """Wait until the table shows the server's version."""
         self.page.wait_for_function(SHOWS, arg=[True, str(self.service.open(self.id).version)])
 
+    def settle_odds(self) -> None:
+        """Wait until every option that gets odds has them, and the decision its final height."""
+        self.page.wait_for_function("!document.querySelector('#options .odds:not(.known)')")
+
     @contextmanager
     def acting(self) -> Iterator[None]:
         """Do something that changes the game, and wait until the table shows it."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import fieldcraft as fc
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.steps import Pick
 from fieldcraft.web.game_table import Visitor
 from tests.browser.frames import Frames
 from tests.browser.player import Player
@@ -21,6 +26,7 @@ TO_A_TERM = """() => {
     }
     return found;
 }"""
+VIEW = "() => document.getElementById('sheet').style.transform"
 STATE = "document.getElementById('caption').getAnimations().at(-1)?.playState"
 
 
@@ -137,10 +143,13 @@ def test_what_matters_is_held_until_it_is_dismissed(frames: Frames, player: Play
     to_a_battle(player, site)
     page.click(".resolve")
     frames.wait()
-    while page.locator("#banner:visible").count() == 0:
+    # A fight says the same on its stage.
+    held = page.locator("#banner:not([hidden])")
+    while held.count() == 0:
         assert frames.end()
+    expect(held.or_(page.locator("#stage .stage-closing")).locator("visible=true").first).to_be_visible()
     page.keyboard.press("Space")
-    expect(page.locator("#banner:visible")).to_have_count(0)
+    expect(held).to_have_count(0)
     frames.finish()
     player.settle()
 
@@ -153,6 +162,72 @@ def test_the_film_is_paused_though_its_button_is_replaced(player: Player) -> Non
     expect(page.locator("#bar")).to_have_attribute("data-at", "1")
     page.get_by_role("button", name="Pause").dispatch_event("pointerdown")
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
+
+
+def test_beats_do_not_wait_for_a_hidden_tab(frames: Frames, player: Player) -> None:
+    page = player.begin().page
+    take_command(player)
+    frames.wait()
+    page.evaluate(
+        """() => {
+            Object.defineProperty(document, "hidden", { get: () => true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    player.settle()
+    assert frames.beat is None
+
+
+def test_the_view_stays_where_it_is_while_everything_is_in_view(frames: Frames, player: Player, site: Running) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.click(".resolve")
+    frames.wait()
+    before = page.evaluate(VIEW)
+    while frames.end():
+        assert page.evaluate(VIEW) == before
+    player.settle()
+    assert page.evaluate(VIEW) == before
+
+
+def test_the_view_follows_what_happens_elsewhere_and_returns(frames: Frames, player: Player) -> None:
+    page = player.begin().page
+    for _ in range(6):
+        page.keyboard.press("+")
+    page.wait_for_function("() => new DOMMatrix(getComputedStyle(document.getElementById('sheet')).transform).a > 2")
+    page.locator("#board").focus()
+    for _ in range(12):
+        page.keyboard.press("ArrowLeft")
+    before = page.evaluate(VIEW)
+    page.locator('#options [data-index="2"]').click()
+    frames.wait()
+    siwa = page.locator('#ground .spot[data-place="siwa"] .hit')
+    board = page.locator("#board").bounding_box()
+    assert board is not None
+    page.wait_for_function(f"(before) => ({VIEW})() !== before", arg=before)
+    expect(siwa).to_be_in_viewport()
+    frames.finish()
+    player.settle()
+    page.wait_for_function(f"(before) => ({VIEW})() === before", arg=before)
+
+
+@pytest.mark.parametrize("hold", ["no", "click"])
+def test_what_matters_is_held_as_the_player_wants(frames: Frames, player: Player, site: Running, hold: str) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.evaluate("(hold) => { document.getElementById('hold').value = hold; }", hold)
+    page.click(".resolve")
+    frames.wait()
+    held = page.locator("#banner:not([hidden])")
+    seen = 0
+    while frames.beat is not None:
+        if held.count():
+            seen += 1
+            page.keyboard.press("Space")
+            expect(held).to_have_count(0)
+        elif not frames.end():
+            break
+    assert bool(seen) is (hold == "click")
 
 
 def test_stepping_forward_plays_the_beats(frames: Frames, player: Player) -> None:
@@ -189,3 +264,75 @@ def test_a_term_in_a_caption_is_explained_while_the_beats_wait(player: Player, s
     page.keyboard.press("Space")
     player.settle()
     expect(page.locator("#caption")).to_be_hidden()
+
+
+def before_a_fight() -> Game[Any, Any]:
+    """A game of Commandos: Europe whose next sensible choice brings a fight that is over with its roll."""
+    game: Game[Any, Any] = fc.new("commandos-europe", scenario="north-africa", seed=7, log=True)
+    while True:
+        before = game.clone(same_chance=True)
+        game.choose(game.title.sensible(game))
+        if not isinstance(before.choice, Pick) and any(beat.stage and beat.rolls for beat in game.beats()):
+            return before
+
+
+@pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+def test_the_banner_of_a_fight_waits_until_its_dice_are_gone(frames: Frames, player: Player, site: Running) -> None:
+    page, owner = player.page, site.service.open(player.begin().id).owner
+    page.goto(f"/games/{site.service.import_save(owner, before_a_fight().save()).id}")
+    player.settle()
+    page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
+    if page.locator("#begin").count():
+        player.begin_enemy_phase()
+    frames.wait()
+    while not page.locator("#stage .stage-closing").count():
+        assert frames.end()
+    closing = page.locator("#stage .stage-closing")
+    frames.show(0.6)
+    expect(page.locator("#effects .cup")).to_be_visible()
+    expect(closing).to_have_css("opacity", "0")
+    frames.end()
+    expect(closing).to_have_css("opacity", "1")
+
+
+def test_beats_are_stepped_through_one_by_one(frames: Frames, player: Player, site: Running) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.keyboard.press("Shift+}")
+    frames.wait()
+    page.evaluate("() => frames_.end()")
+    caption = page.locator("#caption")
+    expect(caption.locator("small")).to_have_text(re.compile(r"1 of \d+"))
+    first = caption.inner_text()
+    page.click("[data-action=step]")
+    frames.wait()
+    expect(caption.locator("small")).to_have_text(re.compile(r"2 of \d+"))
+    assert caption.inner_text() != first
+    page.keyboard.press("Space")
+    player.settle()
+    expect(caption).to_be_hidden()
+
+
+def test_the_row_of_the_table_that_the_dice_point_at_is_lit(frames: Frames, player: Player, site: Running) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.click(".resolve")
+    frames.wait()
+    while page.locator("#stage .rolled").count() == 0:
+        assert frames.end()
+    faces = page.locator("#stage .rolled").evaluate_all("rows => rows.map((row) => row.dataset.face)")
+    dice = page.locator(".cup .fallen svg").evaluate_all("dice => dice.map((die) => die.ariaLabel)")
+    assert {f"die showing {face}" for face in faces} == set(dice)
+
+
+def test_the_stage_closes_with_a_banner(frames: Frames, player: Player, site: Running) -> None:
+    page = player.begin().page
+    to_a_battle(player, site)
+    page.click(".resolve")
+    frames.wait()
+    while page.locator("#stage .stage-closing").count() == 0:
+        assert frames.end()
+    expect(page.locator("#stage .stage-closing")).to_contain_text("the battle at")
+    frames.finish()
+    player.settle()
+    expect(page.locator("#stage")).to_be_hidden()

@@ -109,6 +109,25 @@ def test_a_unit_is_dragged_over_the_battlefield(player: Player) -> None:
     assert player.game.state.fight.at[unit] == to
 
 
+def test_a_drag_that_begins_on_a_target_moves_the_board_and_chooses_nothing(player: Player) -> None:
+    planning(player)
+    battalion = next(iter(player.game.state.battalions))
+    target, sheet = player.page.locator(f'#pieces .piece.selectable[data-place="{battalion}"]'), "#sheet"
+    x, y = middle(target)
+    before, number = player.page.locator(sheet).bounding_box(), player.game.number
+    mouse = player.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 90, y - 60, steps=6)
+    mouse.up()
+    after = player.page.locator(sheet).bounding_box()
+    assert before
+    assert after
+    assert (after["x"] - before["x"], after["y"] - before["y"]) == pytest.approx((90, -60), abs=1)
+    expect(player.page.locator("#options.htmx-request")).to_have_count(0)
+    assert player.game.number == number
+
+
 def first_move(player: Player) -> tuple[str, str] | None:
     """A unit that can act, and an empty hex it can move to, if there are any."""
     for option in player.game.offered:

@@ -61,8 +61,12 @@ def overlap(one: list[float], other: list[float]) -> float:
 def check(page: Page, mark: MarkView) -> None:
     """A mark is in the window with its ring around its target, which it doesn't cover unless that fills the screen.
 
-    It covers no button that answers the decision.
+    It covers no button that answers the decision, and waits until a briefing is read.
     """
+    briefing = page.locator("#briefings details[open] summary")
+    if briefing.count():
+        expect(page.locator(f"#mark-{mark.id}")).to_be_hidden()
+        briefing.first.click()
     expect(page.locator(f"#mark-{mark.id}")).to_be_visible()
     expect(page.locator("#coach-ring")).to_be_visible()
     page.wait_for_function("() => !document.querySelector('.coach').getAnimations().length")
@@ -162,6 +166,23 @@ def test_the_callout_follows_its_target_when_the_board_moves(player: Player) -> 
         arg=[mark.target, before[0][0]],
     )
     check(player.page, mark)
+
+
+def test_nothing_scrolls_the_header_out_of_view(player: Player) -> None:
+    begin(player, "lrdg")
+    player.page.keyboard.press("Shift+A")
+    player.page.wait_for_selector("#options .ware")
+    player.page.evaluate("() => document.querySelectorAll('html, body').forEach((one) => one.scrollTo(0, 400))")
+    assert player.page.evaluate("() => document.querySelector('#head').getBoundingClientRect().top") == 0
+
+
+def test_the_callout_waits_until_the_banner_is_gone(player: Player) -> None:
+    begin(player, "lrdg")
+    player.page.evaluate("() => { document.querySelector('#banner').hidden = false; }")
+    expect(player.page.locator(".coach")).to_be_hidden()
+    expect(player.page.locator("#coach-ring")).to_be_hidden()
+    player.page.evaluate("() => { document.querySelector('#banner').hidden = true; }")
+    expect(player.page.locator(".coach")).to_be_visible()
 
 
 def test_on_a_phone_the_callout_moves_away_from_a_button_that_is_enabled(player: Player) -> None:

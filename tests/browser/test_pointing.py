@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Route, expect
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.server import Running
 from tests.browser.test_board import scale, zoomed
+
+# Where the decision, its options and the board are, within the page.
+BOXES = """() => {
+    const parts = [...document.querySelectorAll("#board, #bar, #side, #options .option, #options .label")];
+    return parts.map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [x, y, width, height];
+    });
+}"""
 
 
 def test_why_not_can_be_asked_by_name_without_a_mouse(player: Player) -> None:
@@ -83,23 +97,30 @@ def about_to_move(player: Player) -> Move:
     return max((option for option in player.game.offered if isinstance(option, Move)), key=lambda move: move.spaces)
 
 
-def test_odds_that_arrive_do_not_push_away_the_option_under_the_pointer(player: Player) -> None:
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_odds_that_arrive_move_nothing(visitors: Callable[..., Page], site: Running, size: dict[str, int]) -> None:
+    player = Player(visitors(size), site.service)
     about_to_move(player)
     page, held = player.page, list[Route]()
     page.route("**/odds?*", lambda route: held.append(route))
     page.reload()
-    options = page.locator("#options .option:has(.odds)")
-    options.last.hover()
-    before = options.last.bounding_box()
+    player.settle()
+    before = page.evaluate(BOXES)
     held[0].continue_()
-    expect(options.last.locator(".odds.known")).to_have_count(1)
-    after = options.last.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert after["y"] == before["y"]
-    assert options.locator(".odds.known").count() == 1
-    page.hover("#head h1")
     page.wait_for_function("() => document.querySelectorAll('#options .odds.known').length > 1")
+    assert page.evaluate(BOXES) == before
+
+
+def test_outcomes_that_do_not_fit_open_while_the_option_is_pointed_at(player: Player) -> None:
+    about_to_move(player)
+    page = player.page
+    option = page.locator("#options .option:has(.odds.more)").first
+    before = page.evaluate(BOXES)
+    option.hover()
+    outcomes = option.locator(".outcomes")
+    assert outcomes.evaluate("outcomes => outcomes.scrollHeight <= outcomes.clientHeight")
+    assert len({line.bounding_box()["y"] for line in outcomes.locator("i").all()}) > 2  # type: ignore[index]
+    assert page.evaluate(BOXES) == before
 
 
 def test_an_option_under_the_pointer_draws_its_path_on_the_board(player: Player) -> None:

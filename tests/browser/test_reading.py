@@ -38,6 +38,7 @@ def at_the_ford(player: Player) -> Page:
 
 def test_one_key_or_one_click_opens_the_cards_and_nothing_moves(player: Player) -> None:
     page = at_the_ford(player)
+    player.settle_odds()
     before = page.evaluate(LAYOUT)
     page.keyboard.press(",")
     expect(page.locator("#cards-found article").first).to_be_visible()

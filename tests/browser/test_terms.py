@@ -8,6 +8,14 @@ from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.server import Running
 
+# What a browser reports when the page changes under a mouse that doesn't move.
+MOUSE_IS_OVER = """([clientX, clientY]) => document.elementFromPoint(clientX, clientY).dispatchEvent(
+    new PointerEvent("pointerover", { clientX, clientY, pointerType: "mouse", bubbles: true }))"""
+FIRST_WIDE_TABLE = """() => {
+    const { scrollWidth, clientWidth } = document.querySelector(".game-card.wide .cells");
+    return [scrollWidth, clientWidth];
+}"""
+
 
 def test_hovering_a_term_explains_it_and_moves_nothing(visitors: Callable[..., Page], site: Running) -> None:
     page = visitors()
@@ -67,3 +75,36 @@ def test_the_legend_has_the_counters_the_marks_and_the_words_in_view(
     expect(legend.locator("dt", has_text="KIA index")).to_be_visible()
     page.keyboard.press("Escape")
     expect(legend).to_be_hidden()
+
+
+def test_a_term_that_comes_to_lie_under_a_resting_mouse_waits_until_the_mouse_moves(
+    visitors: Callable[..., Page], site: Running
+) -> None:
+    page = visitors()
+    Player(page, site.service).begin()
+    box = page.locator(".prompt .term", has_text="base").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.evaluate("document.querySelector('.prompt').style.visibility = 'hidden'")
+    page.mouse.move(x, y)
+    page.clock.install()
+    page.evaluate("document.querySelector('.prompt').style.visibility = ''")
+    page.evaluate(MOUSE_IS_OVER, [x, y])
+    page.clock.run_for(1000)
+    expect(page.locator("#term-popover")).to_be_hidden()
+    page.mouse.move(x + 2, y)
+    page.clock.run_for(1000)
+    expect(page.locator("#term-popover")).to_be_visible()
+
+
+def test_on_a_phone_a_wide_table_reads_as_sentences_within_its_width(
+    visitors: Callable[..., Page], site: Running
+) -> None:
+    page = visitors(PHONE)
+    page.goto(f"{site.url}/titles/lrdg/learn")
+    table = page.locator(".game-card.wide table").first
+    row = table.locator("tr", has_text="Sand sea")
+    assert "STOP" in row.inner_text()
+    width, room = page.evaluate(FIRST_WIDE_TABLE)
+    assert width <= room
+    assert row.evaluate("(row) => row.getBoundingClientRect().height") < 120

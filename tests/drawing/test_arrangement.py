@@ -21,7 +21,7 @@ def apart(one: Slot, other: Slot) -> float:
 
 
 @pytest.mark.parametrize(("ours", "others"), MIXTURES)
-def test_up_to_four_counters_lie_side_by_side_inside_a_hex(ours: int, others: int) -> None:
+def test_up_to_four_counters_lie_side_by_side_in_a_hex(ours: int, others: int) -> None:
     slots, fanned = arrange(HEX, ours, others, SIZE)
     assert not fanned
     assert len(slots) == ours + others
@@ -31,6 +31,22 @@ def test_up_to_four_counters_lie_side_by_side_inside_a_hex(ours: int, others: in
         assert slot.scale >= LEAST
         # The name of the hex is above, its pictograms are below.
         assert abs(slot.y) + half < 78
+
+
+@pytest.mark.parametrize(("ours", "others"), MIXTURES)
+def test_counters_of_two_full_hexes_never_touch(ours: int, others: int) -> None:
+    slots, _ = arrange(HEX, ours, others, SIZE)
+    four, _ = arrange(HEX, 4, 0, SIZE)
+    for dx, dy in ((100 * 3**0.5, 0), (50 * 3**0.5, 150)):
+        for slot in slots:
+            for other in four:
+                room = SIZE * (slot.scale + other.scale) / 2
+                assert max(abs(other.x + dx - slot.x), abs(other.y + dy - slot.y)) > room
+
+
+def test_four_counters_in_a_hex_of_a_battlefield_are_nearly_as_large_as_one() -> None:
+    slots, _ = arrange(HEX, 4, 0, SIZE)
+    assert {slot.scale for slot in slots} == {0.88}
 
 
 @pytest.mark.parametrize(("ours", "others"), [(1, 1), (2, 1), (1, 2), (2, 2), (4, 3)])
@@ -63,3 +79,17 @@ def test_a_count_is_shown_only_where_counters_overlap() -> None:
         here = tuple(Piece(f"p{n}", "P", "tank", "ours", "a1") for n in range(many))
         placed = placements(Scene(board, here, (), ""))
         assert all((at.apart is not None) == (many == 6) for at in placed.values())
+
+
+@pytest.mark.parametrize("many", [5, 7, 10])
+def test_the_top_of_a_fan_can_be_read(many: int) -> None:
+    slots, _ = arrange(HEX, many, 0, SIZE)
+    front = [slot for slot in slots if slot.y > 0]
+    assert 2 <= len(front) <= 3
+    assert front == list(slots[-len(front) :])
+    assert all(apart(one, other) >= 0.75 for one, other in combinations(front, 2))
+
+
+def test_a_fan_of_very_many_stays_in_its_hex() -> None:
+    slots, _ = arrange(HEX, 20, 0, SIZE)
+    assert max(abs(slot.x) for slot in slots) + SIZE * slots[0].scale / 2 < 105

@@ -149,5 +149,6 @@ def test_a_counter_stands_out_from_every_floor_of_a_level_by_its_face_or_its_edg
 def test_commandos_are_the_brightest_counters_of_a_level(dark: bool, alarm: bool) -> None:
     board = BOARDS[LEVELS_AT_NIGHT[0]]
     shades = colours(structs.replace(board, palette={**board.palette, **(ALARMED if alarm else {})}), dark)
-    for other in ("theirs", *MATERIALS):
-        assert contrast(shades["ours"], "#000000") > contrast(shades[other], "#000000"), other
+    for other in ("theirs", "marker", *MATERIALS):
+        for seen in ("ours", "ours-hidden"):
+            assert contrast(shades[seen], "#000000") > contrast(shades[other], "#000000"), other

@@ -3,6 +3,7 @@
 import fieldcraft as fc
 from fieldcraft.drawing import picture
 from fieldcraft.drawing.font_metrics import text_width
+from fieldcraft.drawing.zoom_labels import level_at
 from tests.drawing.positions import SVG, parsed
 
 
@@ -48,3 +49,11 @@ def test_a_notebook_shows_the_position() -> None:
     assert html is not None
     assert html.startswith("<img ")
     assert "Long Range Desert Group" in html
+
+
+def test_a_small_picture_of_a_map_has_few_names_that_can_be_read() -> None:
+    scene = fc.new("commandos-europe", scenario="normandy").scene()
+    whole, small = (parsed(picture(scene, seen_at=wide)).get("data-zoom") for wide in (0, 540))
+    assert whole == str(level_at(1.0))
+    assert small == str(level_at(540 / scene.board.width))
+    assert int(small or 0) < int(whole or 0)

@@ -87,3 +87,11 @@ def test_the_legend_names_only_what_has_a_meaning_and_what_is_on_the_board() -> 
     [entry] = shade_legend([*heat, Shade("x", "hidden")])
     assert entry.meaning == "Heard"
     assert entry.bands == ((0, "10%"), (1, "20% to 30%"))
+
+
+def test_a_pinned_note_lies_on_the_lower_edge_of_its_place() -> None:
+    pinned, other = of_class(
+        drawn(Shade("a", "heat", note="5+", pinned=True), Shade("b", "heat", note="6+")), "shade-note"
+    )
+    assert pinned.get("transform", "").startswith("translate(20 40)")
+    assert not other.get("transform", "").startswith("translate(60 40)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -60,6 +60,27 @@ def test_headers_that_never_end_are_given_up(port: int, start: bytes) -> None:
         assert answer(one).startswith(b"HTTP/1.1 408")
 
 
+@pytest.mark.parametrize("trailers", [b"X-Much: more\r\n" * 5000, b"X-Much: " + b"x" * 50_000])
+@pytest.mark.parametrize("request_line", [b"GET /health/live", b"POST /import"])
+def test_trailers_that_are_too_large_end_the_connection(port: int, request_line: bytes, trailers: bytes) -> None:
+    with connected(port) as one:
+        one.sendall(request_line + b" HTTP/1.1\r\nHost: table\r\nTransfer-Encoding: chunked\r\n\r\n2\r\na=\r\n0\r\n")
+        with suppress(OSError):  # The other side may have closed while we still send.
+            one.sendall(trailers)
+            while one.recv(65_536):
+                pass
+    servers.wait_for(lambda: servers.call(port, "GET", "/api/titles")[0] == 200)
+
+
+def test_a_body_in_small_chunks_arrives(port: int) -> None:
+    body = b'{"title": "lrdg", ' + b" " * 5000 + b'"seed": 7}'
+    chunks = b"".join(b"1\r\n%c\r\n" % byte for byte in body)
+    with connected(port) as one:
+        one.sendall(b"POST /api/games HTTP/1.1\r\nHost: table\r\nContent-Type: application/json\r\n")
+        one.sendall(b"Transfer-Encoding: chunked\r\n\r\n" + chunks + b"0\r\n\r\n")
+        assert one.recv(1000).startswith(b"HTTP/1.1 201")
+
+
 def test_the_second_request_of_a_connection_is_watched_too(port: int) -> None:
     with connected(port) as one:
         one.sendall(REQUEST)
@@ -97,6 +118,18 @@ def test_the_connections_of_a_proxy_are_not_counted() -> None:
     assert [limits.add(("192.0.2.1", port)) for port in (1, 2)] == ["192.0.2.1", None]
     limits.remove("192.0.2.1")
     assert limits.add(("192.0.2.1", 3)) == "192.0.2.1"
+
+
+def test_all_addresses_together_have_only_so_many_connections() -> None:
+    limits = ConnectionLimits(Settings(proxies="127.0.0.1"), most_of_all=2)
+    assert [limits.add((address, 1)) for address in ("127.0.0.1", "192.0.2.1", "192.0.2.2")] == ["", "192.0.2.1", None]
+    limits.remove("")
+    assert limits.add(("192.0.2.2", 1)) == "192.0.2.2"
+
+
+def test_a_network_of_proxies_may_be_of_any_kind() -> None:
+    limits = ConnectionLimits(Settings(max_connections=1, proxies="fd00::/8, 10.1.2.3/8"))
+    assert [limits.add((address, 1)) for address in ("fd00::1", "fd00::1", "10.9.9.9", "10.9.9.9")] == [""] * 4
 
 
 def test_a_customer_with_many_addresses_of_one_prefix_counts_as_one() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import faulthandler
+import os
 import signal
 import subprocess
 import sys
@@ -96,3 +97,33 @@ def test_a_signal_stops_a_server_that_hangs(tmp_path: Path) -> None:
         servers.wait_for(lambda: bad_titles.was_reached(tmp_path))
         server.send_signal(signal.SIGTERM)
         assert server.wait(servers.PATIENCE) == 0
+
+
+def workers_of(server: subprocess.Popen[bytes]) -> list[int]:
+    """The process ids of a server's workers."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+@pytest.mark.slow
+def test_a_worker_that_stands_still_is_replaced(tmp_path: Path) -> None:
+    port = servers.free_port()
+    server = servers.start(Settings(db=str(tmp_path / "games.db")), port)
+    try:
+        (stopped,) = workers_of(server)
+        os.kill(stopped, signal.SIGSTOP)
+        servers.wait_for(lambda: workers_of(server) not in ([], [stopped]))
+        assert servers.call(port, "GET", "/api/titles")[0] == 200
+    finally:
+        servers.kill(server)
+
+
+@pytest.mark.slow
+def test_a_signal_stops_a_server_whose_worker_stands_still(tmp_path: Path) -> None:
+    server = servers.start(Settings(db=str(tmp_path / "games.db")), servers.free_port())
+    try:
+        os.kill(workers_of(server)[0], signal.SIGSTOP)
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(servers.PATIENCE) == 0
+    finally:
+        servers.kill(server)

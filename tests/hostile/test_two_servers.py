@@ -42,6 +42,7 @@ async def play(clients: list[httpx.AsyncClient], number: int) -> tuple[str, int]
 async def watch(client: httpx.AsyncClient, game: str, until: int) -> int:
     """Watch a game until it is at a version."""
     async with client.stream("GET", f"/api/games/{game}/events") as stream:
+        assert stream.status_code == 200
         async for version in versions(stream):
             if version >= until:
                 return version
@@ -74,6 +75,7 @@ async def play_all(ports: list[int]) -> None:
 @pytest.mark.parametrize("db", ["postgresql"], indirect=True)
 def test_two_hundred_players_on_two_servers(db: str) -> None:
     limits = {"rate": 0, "storage_rate": 0, "max_watchers_per_address": 1000, "db_connections": 20}
-    settings = Settings(db=db, pages=False, secret="shared", **limits)  # type: ignore[arg-type]
+    patience = {"lock_patience": servers.PATIENCE, "header_seconds": servers.PATIENCE}  # for a busy machine
+    settings = Settings(db=db, pages=False, secret="shared", **limits, **patience)  # type: ignore[arg-type]
     with servers.serving(settings) as one, servers.serving(settings) as other:
         asyncio.run(play_all([one, other]))

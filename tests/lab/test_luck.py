@@ -83,6 +83,16 @@ def test_your_dice_and_the_enemys_are_kept_apart() -> None:
     assert found.text == ("60 dice rolled: your own extremely in your favour, the enemy's extremely against you")
 
 
+def test_dice_that_are_neither_yours_nor_the_enemys_have_a_verdict_of_their_own() -> None:
+    class Mines(Title):
+        dice_streams = (DiceStream("mines", OTHER, LOW), DiceStream("place", OTHER, NEITHER))
+
+    found = luck_of_dice(Mines(), {("mines", 6): [0, 0, 0, 0, 0, 12], ("place", 6): [1, 1, 1, 1, 1, 1]})
+    assert found.text == "18 dice rolled, none of them yours or the enemy's: extremely against you"
+    some = luck_of_dice(Mines(), {("mines", 6): [1, 1, 0, 0, 0, 0]})
+    assert some.text == "2 dice rolled, none of them yours or the enemy's: too few to judge"
+
+
 def test_dice_that_no_title_declares_are_high_or_low_but_never_lucky() -> None:
     found = luck_of_dice(Streams(), {("weather", 6): [0, 0, 0, 0, 0, 20]})
     assert found.text == "20 dice rolled, none of them for or against you"

@@ -127,9 +127,14 @@ def test_a_failed_game_is_a_loss_in_a_comparison_but_has_no_score_to_compare() -
     assert (found.pairs, found.scored_pairs, found.differing, found.differing_scores) == (4, 3, 2, 1)
     assert found.won.value == -0.25
     assert found.score.value == pytest.approx(2 / 3)
+    assert found.score_note == "scores are compared only in the 3 of 4 pairs that ended both their games"
     alone = difference([failed_game(3, "crashed", "")], first)
     assert alone is not None
     assert (alone.pairs, alone.score, alone.scored_pairs) == (1, None, 0)
+    assert alone.score_note == "scores aren't compared, since no pair ended both its games"
+    same = difference(first, first)
+    assert same is not None
+    assert same.score_note == ""
 
 
 def test_a_player_compared_with_itself_makes_no_difference() -> None:

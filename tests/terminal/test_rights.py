@@ -41,6 +41,12 @@ def test_plain_lines_list_rights_last_under_a_heading() -> None:
     assert lines[at + 1] == "3. Fire the flare"
 
 
+def test_a_right_is_not_chosen_by_words_inside_its_text() -> None:
+    played = play("the flare")
+    assert "unknown command 'the flare'" in played.text
+    assert played.game.state.hits == 0
+
+
 def test_a_right_is_chosen_by_its_number_or_its_words_and_the_decision_stays_open() -> None:
     for typed in ("3", "fire the flare"):
         played = play(typed)

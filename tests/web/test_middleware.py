@@ -78,6 +78,13 @@ def test_a_large_body_is_refused_by_its_length(client: TestClient) -> None:
     assert answer.headers["connection"] == "close"
 
 
+def test_only_a_save_may_be_large(client: TestClient) -> None:
+    large = b'{"save": "' + b"x" * 300_000 + b'"}'
+    assert client.post("/api/games", content=large).status_code == 413
+    assert client.post("/games/abcdefghijklmnopqrst/choices", content=large).status_code == 413
+    assert client.post("/api/games/import", content=large).status_code != 413
+
+
 def test_a_large_body_is_refused_when_it_comes_in_pieces(client: TestClient) -> None:
     taken = 0
 
@@ -201,5 +208,7 @@ async def test_a_body_that_never_arrives_times_out() -> None:
 def test_only_known_hosts_are_answered(tmp_path: Path, host: str, known: bool) -> None:
     settings = Settings(db=str(tmp_path / "games.db"), hosts="table.example.org, *.example.net")
     with TestClient(create_app(settings)) as client:
-        answer = client.get("/health/live", headers={"Host": host})
+        answer = client.get("/api/titles", headers={"Host": host})
+        healthy = client.get("/health/ready", headers={"Host": host})
     assert answer.status_code == (200 if known else 400)
+    assert healthy.status_code == 200  # those who watch a server ask by its address

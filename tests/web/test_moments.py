@@ -10,11 +10,13 @@ import pytest
 from starlette.testclient import TestClient
 
 import fieldcraft as fc
+from fieldcraft.kernel.beats import retell
 from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
 from fieldcraft.web.app import create_app
 from fieldcraft.web.rendering import focus_area
 from fieldcraft.web.settings import Settings
+from fieldcraft.web.story import enemy_phase, turn_marks
 
 BOARD = Board("map", 900, 600, (Spot("a", "A", 100, 50, (0, 0)), Spot("b", "B", 300, 150, (1, 0))), ())
 
@@ -49,10 +51,34 @@ def test_an_earlier_position_is_shown_and_the_last_one_is_current(pages: TestCli
 
 
 def test_the_timeline_knows_where_turns_start(pages: TestClient, table: str) -> None:
-    marks = pages.get(f"{table}/turns").json()
+    timeline = pages.get(f"{table}/turns").json()
+    marks = timeline["turns"]
     assert marks[0]["number"] == 0
     assert [mark["number"] for mark in marks] == sorted({mark["number"] for mark in marks})
     assert all(mark["turn"] for mark in marks)
+    assert timeline["enemy"] is None
+
+
+def test_each_operation_is_marked() -> None:
+    game = fc.new("lrdg", seed=7)
+    while not game.over:
+        game.choose(game.title.sensible(game))
+    assert len(list(turn_marks(game))) > 3
+
+
+@pytest.mark.parametrize("scenario", ["training-3", "green"])
+def test_the_last_enemy_phase_is_found(scenario: str) -> None:
+    game = fc.new("v-sabotage", scenario=scenario, seed=7)
+    while game.state.turn < 2 and not game.over:
+        game.choose(game.title.sensible(game))
+    found = enemy_phase(game)
+    assert found is not None
+    assert not game.fork(at=found).scene().phase.enemy
+    told = retell(game.as_of(game.history[found]), game.history[found + 1 :])
+    scenes = [game.fork(at=found).scene()]
+    for beat in (beat for beats in told for beat in beats):
+        scenes.append(beat.applied_to(scenes[-1]))
+    assert any(scene.phase.enemy for scene in scenes)
 
 
 def test_the_displayed_position_is_marked_in_the_log(pages: TestClient, table: str) -> None:

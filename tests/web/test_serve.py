@@ -50,6 +50,14 @@ def test_a_bad_value_is_named_in_one_line(
     assert said.count("\n") == 1
 
 
+def test_a_proxy_that_is_no_address_is_named_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FIELDCRAFT_PROXIES", "127.0.0.1, 300.1.2.3")
+    assert cli.main(["serve", "--db", str(tmp_path / "games.db")]) == 2
+    assert capsys.readouterr().err.endswith("'300.1.2.3' is neither an address nor a network such as 192.0.2.0/24\n")
+
+
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.db"
     path.write_text("This is not a database. " * 100)

@@ -246,6 +246,36 @@ def test_a_fight_is_resolved_quickly(client: TestClient) -> None:
     assert service.open(game_id).scene.stage is None
 
 
+def test_a_whole_round_is_fired_at_once(client: TestClient) -> None:
+    address, _ = begin(client)
+    service: Service = client.app.state.service  # type: ignore[attr-defined]
+    game_id = address.rpartition("/")[2]
+    visitor = Visitor(service.open(game_id).owner)
+    assert "Fire all" not in client.get(address).text
+    while (fight := (table := service.open(game_id)).scene.stage) is None or not fight.active:
+        wanted = table.game.title.sensible(table.game)
+        service.choose(game_id, visitor, table.version, [list(table.game.offered).index(wanted)])
+    assert "Fire all" in client.get(address).text
+    form = {"version": table.version, "resolve": "round", "known": table.game.number}
+    client.post(f"{address}/choices", data=form, headers=SAME_ORIGIN)
+    after = service.open(game_id).scene.stage
+    assert after is None or after.round != fight.round
+
+
+def test_the_report_has_headings_and_what_dice_needed(client: TestClient) -> None:
+    address, _ = begin(client)
+    service: Service = client.app.state.service  # type: ignore[attr-defined]
+    game_id = address.rpartition("/")[2]
+    visitor = Visitor(service.open(game_id).owner)
+    table = service.open(game_id)
+    while not any(beat.shots for beat in table.game.beats()):
+        wanted = table.game.title.sensible(table.game)
+        table = service.choose(game_id, visitor, table.version, [list(table.game.offered).index(wanted)])
+    text = service.report(game_id)
+    assert "\n  Operation: Battle\n" in text
+    assert re.search(r"fired at .*\], needed \d\+ ", text)
+
+
 def test_the_end_tells_what_mattered_and_what_comes_next(client: TestClient) -> None:
     address, _ = begin(client)
     service: Service = client.app.state.service  # type: ignore[attr-defined]

@@ -57,8 +57,11 @@ def test_the_log_holds_no_links_and_no_ids(client: TestClient, caplog: pytest.Lo
         client.get(f"/games/{game}?at=0")
         client.get(f"/api/games/{game}")
         client.get(f"/nowhere/{token}")
+        client.get(f"/api/nowhere/{token}")
+        client.get(f"/static/one/two/{token}")
     lines = [record.getMessage().split()[1] for record in caplog.records]
-    assert lines == ["/seats/{secret}", "/games/{game}", "/api/games/{game}", "unknown"]
+    assert lines[:4] == ["/seats/{secret}", "/games/{game}", "/api/games/{game}", "unknown"]
+    assert lines[4:] == ["/api/{rest:path}", "/static/{fingerprint}/{name:path}"]
 
 
 def test_an_error_is_logged_with_the_end_of_its_traceback(

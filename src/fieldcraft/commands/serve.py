@@ -95,10 +95,12 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _check(settings: Settings) -> None:
-    """Check the data folder, and open and upgrade the database, before any worker starts."""
+    """Check what workers would fail at, and open and upgrade the database, before any of them starts."""
+    from fieldcraft.web.connections import proxy_networks
     from fieldcraft.web.links import key_of_server
     from fieldcraft.web.store import Store
 
+    proxy_networks(settings.proxies)
     if settings.data is not None and not Path(settings.data).is_dir():
         raise BadSetup(f"there is no data folder {settings.data}")
     store = Store(settings.url)

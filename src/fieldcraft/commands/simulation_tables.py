@@ -81,11 +81,7 @@ def comparison_table(found: Mapping[str, Difference | None], head: str) -> list[
     for name, one in found.items():
         pairs, cells = (0, NO_DIFFERENCE) if one is None else (one.pairs, difference_cells(one))
         rows.append((name, str(pairs), *cells))
-    notes = [
-        f"{name}: the score is compared in the {one.scored_pairs} of {one.pairs} pairs that both ended"
-        for name, one in found.items()
-        if one is not None and one.scored_pairs < one.pairs
-    ]
+    notes = [f"{name}: {one.score_note}" for name, one in found.items() if one is not None and one.score_note]
     notes += [
         f"{name}: 0 of {count(one.pairs, 'game')} differ"
         for name, one in found.items()

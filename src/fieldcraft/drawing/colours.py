@@ -130,7 +130,7 @@ TINTS: dict[str, tuple[str, str, float]] = {
     "tiling": ("stone", "floor", 0.4),
     "slab": ("stone", "floor", 0.18),
     "tar": ("stone", "wall", 0.34),
-    "ours-hidden": ("ours", "sea", 0.4),
+    "ours-hidden": ("ours", "sea", 0.25),
     "drift": ("ink", "stone", 0.64),
     "card-edge": ("card", "card-ink", 0.34),
     "card-chip": ("card", "card-ink", 0.09),

@@ -10,9 +10,12 @@ from fieldcraft.drawing.symbols import COUNTED_MARKS, COUNTER_SHAPES, STATE_MARK
 from fieldcraft.kernel.scene import Piece, Point
 
 SIZE = 44.0
-NAME = 9.2
+# The sizes of a name and of a long one, which would have to be condensed to less than this share of its width.
+NAME, SMALL_NAME, CONDENSED = 11.2, 9.2, 0.8
+# A name that is hardly too wide has its letters moved together instead.
+TIGHT = 0.9
 LONG_NAME = 15
-NAME_ROOM = 37.0
+NAME_ROOM = 39
 # Bottom left, bottom right, top left, top right: horizontal direction, y, and CSS class.
 CORNERS = ((-1, 19.4, "v"), (1, 19.4, "v e"), (-1, -9.6, "v"), (1, -9.6, "v e"))
 INSET = {"ours": 17.4, "theirs": 15.4, "marker": 11.0}
@@ -90,9 +93,12 @@ def _name(piece: Piece) -> str:
     name = piece.short or piece.name
     if len(name) > LONG_NAME:
         name = name[: LONG_NAME + 1].rsplit(" ", 1)[0][:LONG_NAME]
-    long = text_width(name, NAME, "grotesque")
-    squeeze = NAME_ROOM if long > NAME_ROOM else None
-    return text(name, 0, 8.8, class_="nm", textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)
+    wide = text_width(name, NAME, "grotesque")
+    long = wide * CONDENSED > NAME_ROOM
+    wide *= SMALL_NAME / NAME if long else 1.0
+    squeeze = NAME_ROOM if wide > NAME_ROOM else None
+    adjust = "spacingAndGlyphs" if wide * TIGHT > NAME_ROOM else None
+    return text(name, 0, 9.2, class_="nm long" if long else "nm", textLength=squeeze, lengthAdjust=adjust)
 
 
 def _badges(piece: Piece) -> str:

@@ -60,10 +60,11 @@ def _style(css: str, board: Board, dark: bool, fonts: str) -> str:
     return el("style", f"{fonts}\n{resolved}".replace("&", "&amp;").replace("<", "&lt;"))
 
 
-def picture(scene: Scene, dark: bool = False, fonts: str = "", caption: str = "") -> str:
+def picture(scene: Scene, dark: bool = False, fonts: str = "", caption: str = "", seen_at: float = 0.0) -> str:
     """The position as an SVG document. `fonts` can be CSS with `@font-face` rules to embed; a caption goes below.
 
-    Each line of the caption is set as large as fits.
+    Each line of the caption is set as large as fits. Names that follow the zoom are those for a picture that is shown
+    `seen_at` pixels wide, by default at its own size.
     """
     board = scene.board
     lines = caption.splitlines()
@@ -80,7 +81,7 @@ def picture(scene: Scene, dark: bool = False, fonts: str = "", caption: str = ""
         width=board.width,
         height=height,
         xmlns="http://www.w3.org/2000/svg",
-        data_zoom=str(level_at(1.0)),
+        data_zoom=str(level_at(seen_at / board.width if seen_at else 1.0)),
         role="img",
         aria_label=f"{board.name}: {scene.status}",
     )

@@ -112,13 +112,18 @@ def _key(side: tuple[Point, Point]) -> tuple[tuple[int, int], ...]:
 def shade_notes(scene: Scene, shades: Sequence[Shade], pieces: dict[str, Point]) -> str:
     """The notes over the counters: pinned ones, and hidden ones that the page shows for the option in focus.
 
-    `pieces` is where the notes on counters are: in the middle of their upper edges.
+    `pieces` is where the notes on counters are: in the middle of their upper edges. A pinned note lies on the lower
+    edge of its place, so that the name there can be read.
     """
     board = scene.board
-    spots = {spot.id: note_point(spot) for spot in board.spots}
-    where = {**pieces, **spots}
+    spots = {spot.id: (note_point(spot), _foot(spot)) for spot in board.spots}
+    where = {**{name: (at, at) for name, at in pieces.items()}, **spots}
     notes = [
-        _note(shade, where[shade.place], board.counter / SIZE * (1.0 if shade.place in spots else ON_COUNTER))
+        _note(
+            shade,
+            where[shade.place][shade.pinned],
+            board.counter / SIZE * (1.0 if shade.place in spots else ON_COUNTER),
+        )
         for shade in shades
         if shade.note and shade.place in where
     ]
@@ -131,6 +136,11 @@ def note_point(spot: Spot) -> Point:
     if not heights:
         return spot.x, spot.y
     return spot.x, (max(heights) + min(heights)) / 2 + BELOW * (max(heights) - min(heights))
+
+
+def _foot(spot: Spot) -> Point:
+    """The middle of the lower edge of a place, or the middle of a ring."""
+    return spot.x, max((y for _, y in spot.outline), default=spot.y)
 
 
 def _note(shade: Shade, at: Point, scale: float) -> str:

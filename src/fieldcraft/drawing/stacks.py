@@ -72,7 +72,7 @@ def _by_spot(scene: Scene) -> dict[str, list[Piece]]:
 
 
 def _scale(board: Board, piece: Piece) -> float:
-    return board.counter / SIZE * (MARKER if side_shape(piece) == "marker" else 1)
+    return board.counter / SIZE * piece.scale * (MARKER if side_shape(piece) == "marker" else 1)
 
 
 def pieces(scene: Scene, badges: Mapping[str, str] = NO_BADGES, shades: Sequence[Shade] = ()) -> str:

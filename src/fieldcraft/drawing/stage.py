@@ -21,6 +21,8 @@ from fieldcraft.kernel.art import Vignette
 from fieldcraft.kernel.library import Table
 from fieldcraft.kernel.scene import Piece, Point, Stage
 
+# The first heading of a table whose rows are the faces of a die.
+BY_DIE = "Die"
 COUNTER = 44.0
 LIFT = 8.0
 # Which landscape stands for a style of ground on a board; others have a landscape of their name or open ground.
@@ -239,24 +241,28 @@ def table_slips(
 
 
 def table_slip(table: Table, lit: Sequence[int], plan: Plan, x: float, y: float, wide: float) -> tuple[str, float]:
-    """One table on a slip of paper, and its height."""
+    """One table on a slip of paper, and its height. Rows by the die can be lit when the die has fallen."""
     size = plan.words - 1
     columns = column_starts(table, wide - 28, size)
     parts = [text(table.name, x + 14, y + 24, class_="stage-label")]
     at = y + 32
+    by_die = table.heading[:1] == (BY_DIE,)
     for number, row in enumerate((table.heading, *table.rows)):
         cells = [wrap(cell, room - 8, size, "grotesque") or [""] for cell, (_, room) in zip(row, columns, strict=False)]
         high = max(map(len, cells)) * size * 1.22 + 7
-        if number and number - 1 in lit:
-            parts.append(el("rect", class_="stage-lit", x=x + 6, y=at, width=wide - 12, height=high, rx=4))
-        elif number > 1:
+        drawn = []
+        if number and (by_die or number - 1 in lit):
+            drawn.append(el("rect", class_="stage-lit", x=x + 6, y=at, width=wide - 12, height=high, rx=4))
+        if number > 1 and number - 1 not in lit:
             parts.append(el("path", class_="stage-rule", d=f"M{num(x + 12)} {num(at)}h{num(wide - 24)}"))
         kind = "stage-cell" if number else "stage-cell heading"
         kind += " lit" if number and number - 1 in lit else ""
         for lines, (start, _) in zip(cells, columns, strict=False):
             for line_number, line in enumerate(lines):
                 baseline = at + 2 + size * (0.98 + 1.22 * line_number)
-                parts.append(text(line, x + 14 + start, baseline, class_=kind, font_size=size))
+                drawn.append(text(line, x + 14 + start, baseline, class_=kind, font_size=size))
+        rolled = by_die and number and number - 1 not in lit
+        parts += [el("g", *drawn, class_="stage-row", data_face=row[0])] if rolled else drawn
         at += high
     high = at - y + 10
     return slip(x, y, wide, high) + "".join(parts), high

@@ -107,31 +107,34 @@ def play_forced(game: Game[Any, Any], small: bool = False, ties: bool = False, k
     return played
 
 
-def resolve_fight(game: Game[Any, Any]) -> int:
+def resolve_fight(game: Game[Any, Any], this_round: bool = False) -> int:
     """Let the sensible player fight on until the fight on the stage is over; returns how many choices that took.
 
-    Where there is no fight, it takes the shortcut that the decision offers, such as a quick start. It stops where
+    With `this_round`, only until its round is over. Where there is no fight, it takes the shortcut that the decision
+    offers, such as a quick start. It stops where
     another seat decides, or where the player's own dice are asked for.
     """
     seat, made = game.deciding_seat, 0
-    fight = _fight(game)
+    fight = _fight(game, this_round)
     if not fight:
         raise IllegalChoice("there is no fight to resolve")
     if type(game.title).sensible is Title.sensible:
         raise IllegalChoice("this title has no player that could fight for you")
-    while _fight(game) == fight and game.deciding_seat == seat and game.pending is None and made < MAX_FORCED:
+    while (
+        _fight(game, this_round) == fight and game.deciding_seat == seat and game.pending is None and made < MAX_FORCED
+    ):
         game.choose(game.title.sensible(game))
         made += 1
     return made
 
 
-def _fight(game: Game[Any, Any]) -> str:
-    """The title of the fight in progress, or the shortcut that is offered; empty if there is neither."""
+def _fight(game: Game[Any, Any], this_round: bool) -> str:
+    """The title of the fight in progress, with its round if that matters, or the shortcut that is offered; or empty."""
     if game.over:
         return ""
     stage = game.scene().stage
     if stage is not None:
-        return stage.title
+        return f"{stage.title} {stage.round}" if this_round else stage.title
     return game.decision.shortcut if game.decision is not None else ""
 
 

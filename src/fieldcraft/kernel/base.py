@@ -256,6 +256,13 @@ class Choice(Step, frozen=True):
         """
         return ""
 
+    def next_up(self, game: Any) -> Option | None:
+        """The selection a player makes next as a rule; None if no piece comes before the others.
+
+        Interfaces offer what that piece can do beside the selections, so that it needs no choice of its own.
+        """
+        return None
+
     def shading(self, game: Any) -> Sequence[Shade]:
         """What to tint on the board while it is decided, such as how far a unit can see and fire."""
         return ()

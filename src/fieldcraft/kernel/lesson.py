@@ -78,12 +78,16 @@ class Lesson(Record, frozen=True, kw_only=True):
 
 
 def read_lesson(paths: Iterable[Path]) -> Lesson:
-    """The lesson in some files; what a later file has replaces that of an earlier one. Chapters are joined."""
+    """The lesson in some files; what a later file has replaces that of an earlier one.
+
+    Chapters are joined by their number and steps of the turn by their name.
+    """
     merged: dict[str, Any] = {}
     name = ""
     for path in paths:
         file = read_file(path.parent, path.name)
         chapters = {**merged.get("chapters", {}), **file.get("chapters", {})}
-        merged |= file | {"chapters": chapters}
+        steps = {step.get("name"): step for step in (*merged.get("steps", ()), *file.get("steps", ()))}
+        merged |= file | {"chapters": chapters, "steps": list(steps.values())}
         name = path.name
     return record(merged, name, Lesson)

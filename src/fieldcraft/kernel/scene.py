@@ -122,7 +122,7 @@ class Piece(msgspec.Struct, frozen=True):
     `values` go in the corners: bottom left, bottom right, top left, top right. `side` is `ours`, `theirs` or `marker`.
     `facing` is in degrees clockwise from up. The renderer positions a piece within its spot, unless `at` gives a
     point. One piece can represent `count` identical ones. `card` is the id of the library card that explains it.
-    `towards` is the place or piece it is after, to which an arrow points.
+    `towards` is the place or piece it is after, to which an arrow points. `scale` is its size compared with others.
     """
 
     id: str
@@ -139,6 +139,7 @@ class Piece(msgspec.Struct, frozen=True):
     count: int = 1
     card: str = ""
     towards: str = ""
+    scale: float = 1.0
 
     @property
     def value_text(self) -> str:

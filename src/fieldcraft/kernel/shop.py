@@ -33,7 +33,8 @@ class Shop(msgspec.Struct, frozen=True):
     """What is for sale at a decision.
 
     `prompt` says what you have to spend. `places` are where what you buy can go: the player points at one on the board.
-    `replaces` are options that the shop makes unnecessary. `verb` is the word on the button of a ware.
+    `replaces` are options that the shop makes unnecessary. `verb` is the word on the button of a ware. `totals` says
+    what everything comes to together, and is shown with the basket.
     """
 
     wares: tuple[Ware, ...]
@@ -41,3 +42,4 @@ class Shop(msgspec.Struct, frozen=True):
     places: tuple[str, ...] = ()
     replaces: tuple[Any, ...] = ()
     verb: str = "Buy"
+    totals: str = ""

@@ -304,6 +304,8 @@ def _sentence(groups: Sequence[DiceGroup], totals: Sequence[Total], chances: Seq
         for who, total, text in zip(("your own", "the enemy's"), totals[1:], texts[1:], strict=True)
         if total.dice
     ]
+    if not parts:
+        return f"{count(rolled, 'die', 'dice')} rolled, none of them yours or the enemy's: {texts[0]}"
     return f"{count(rolled, 'die', 'dice')} rolled: {', '.join(parts)}"
 
 

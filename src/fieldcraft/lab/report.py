@@ -166,9 +166,8 @@ def _comparison(
     bold = iter(significant(list(found.values())))
     yield _table(head, [(name, *_differences(one, next(bold), next(bold))) for name, one in found.items()], raw=True)
     for name, one in found.items():
-        if one.scored_pairs < one.pairs:
-            text = f"{name}: the score is compared in the {one.scored_pairs} of {one.pairs} pairs that both ended."
-            yield f"<p>{escape(text)}</p>"
+        if one.score_note:
+            yield f"<p>{escape(f'{name}: {one.score_note}.')}</p>"
     rows = [
         {"name": name, "value": 100 * d.won.value, "low": 100 * d.won.low, "high": 100 * d.won.high}
         for name, d in found.items()

@@ -303,6 +303,15 @@ class Difference(NamedTuple):
     won_chance: float = 1.0
     score_chance: float = 1.0
 
+    @property
+    def score_note(self) -> str:
+        """Which scores are compared, if not those of all pairs; empty otherwise."""
+        if self.scored_pairs == self.pairs:
+            return ""
+        if not self.scored_pairs:
+            return "scores aren't compared, since no pair ended both its games"
+        return f"scores are compared only in the {self.scored_pairs} of {self.pairs} pairs that ended both their games"
+
 
 def difference(games: Iterable[SimulatedGame], baseline: Iterable[SimulatedGame]) -> Difference | None:
     """Compare games with a baseline seed by seed; None if they have no seed in common.

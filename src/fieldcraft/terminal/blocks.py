@@ -15,7 +15,7 @@ from fieldcraft.interface.guide import CoachMark
 from fieldcraft.kernel.scene import Panel, Piece, Scene
 from fieldcraft.terminal.cards import names_within
 from fieldcraft.terminal.messages import Message
-from fieldcraft.terminal.odds_text import odds_lines, outcome_texts, short_odds
+from fieldcraft.terminal.odds_text import in_line, odds_lines, outcome_texts, short_odds
 from fieldcraft.terminal.theme import CHOICE, ERROR, FAINT, GUIDE, HEADING, NOW, ODDS, Glyphs, side_glyph, styled_dice
 from fieldcraft.terminal.view import OptionLine, View
 
@@ -98,6 +98,7 @@ def prompt_block(view: View, width: int) -> Block:
     block = [Text.assemble((line, HEADING)) for line in lines]
     if view.rule and block:
         block[0].append(view.rule.rjust(width - block[0].cell_len), FAINT)
+    block += [Text(line) for line in wrap(view.totals, width)]
     if view.reading:
         block.append(Text(f"{READING}{names_within(view.reading, width - len(READING))}", FAINT))
     return block
@@ -213,7 +214,7 @@ def _append_odds(block: Block, option: OptionLine, view: View, indent: int, widt
     gap = max(column - block[-1].cell_len, GAP)
     edge = len(option.rule) + 2 if option.rule and len(block) == 1 else 0
     room = width - block[-1].cell_len - gap - edge
-    whole = ", ".join(outcome_texts(option.odds))
+    whole = in_line(outcome_texts(option.odds))
     beside = whole if len(whole) <= room else "" if all_odds else short_odds(option.odds, room)
     if beside:
         block[-1].append(" " * gap).append(beside, ODDS)

@@ -116,7 +116,8 @@ def places_list(scene: Scene, empty: bool = True) -> list[Message]:
     for spot in scene.board.spots:
         pieces = pieces_at(scene, spot.id)
         if pieces:
-            marks = f" ({', '.join(spot.marks)})" if spot.marks else ""
+            new = [mark for mark in spot.marks if normalize(mark) not in normalize(spot.name).split()]
+            marks = f" ({', '.join(new)})" if new else ""
             messages.append(Message(f"{spot.name}{marks}. {' '.join(pieces)}"))
         else:
             empty_places.append(spot.name)
@@ -219,7 +220,7 @@ def terms_here(game: Game[Any, Any]) -> list[Message]:
 def help_messages(useless: Collection[str] = ()) -> list[Message]:
     """How to choose, and the commands, without those that are of no use now."""
     messages = [
-        Message("Type an option's number, or the first words of its text, and press Enter.", "heading"),
+        Message("Type an option's number, or words of its text, and press Enter.", "heading"),
         Message("On a hex map, a hex such as 0412 or c4 works if only one option is there."),
         Message("To pick several pieces, type all their numbers at once, such as 1 3 4 or 1-3."),
         Message("Enter alone takes the only option, or shows more options."),

@@ -106,6 +106,8 @@ class PlainScreen:
             self._print(f"Guide: {mark_text(mark)}")
         if view.prompt:
             self._print(f"{view.prompt} (rule {view.rule})" if view.rule else view.prompt)
+        if view.totals:
+            self._print(view.totals)
         if view.reading:
             self._print(f"To read, type c: {names_within(view.reading, NAMES_WIDTH)}")
         for number, suggestion in enumerate(view.suggestions, 1):

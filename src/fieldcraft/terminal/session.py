@@ -29,6 +29,7 @@ from fieldcraft.kernel.text import count
 from fieldcraft.players.advice import SECONDS, advise
 from fieldcraft.terminal import queries
 from fieldcraft.terminal.cards import card_messages
+from fieldcraft.terminal.game_file import GameFile
 from fieldcraft.terminal.learn import learn_messages
 from fieldcraft.terminal.messages import Message, history_messages, log_message, recent_messages
 from fieldcraft.terminal.odds_text import full_odds
@@ -38,6 +39,7 @@ from fieldcraft.terminal.selection import (
     begins_an_option,
     is_place,
     is_place_without_option,
+    number_named,
     numbers_at_place,
     numbers_by_text,
     option_by_number,
@@ -69,12 +71,10 @@ class Session:
         self.screen = screen
         self.auto = auto
         self.data = data
-        self.file: Path | None = None
+        self.file = GameFile(game)
         self.messages: list[Message] = []
         self._seen = -1
         self._forced: set[int] = set()
-        self._saved: tuple[Entry, int] = self._mark()
-        self._touched = False
         self._odds: tuple[Entry, object, dict[int, Odds]] | None = None
         self._signals = SignalGuard()
         self._must_show = True
@@ -204,7 +204,8 @@ class Session:
     def _make(self, options: Sequence[Option]) -> None:
         """Choose options one after the other."""
         self._seen = self.game.number
-        self._must_show = self._touched = True
+        self._must_show = True
+        self.file.touch()
         with self._signals.deferred():
             for option in options:
                 self.game.choose(option)
@@ -213,14 +214,14 @@ class Session:
         """Undo to the player's last decision."""
         with self._signals.deferred():
             undo_decision(self.game, self.auto, ties=self._breaks_ties)
-        self._touched = True
+        self.file.touch()
         self._moved_in_history("Undone.")
 
     def _redo(self, argument: str) -> None:
         """Redo what was undone."""
         with self._signals.deferred():
             redo_decision(self.game, self.auto, ties=self._breaks_ties)
-        self._touched = True
+        self.file.touch()
         self._moved_in_history("Redone.")
 
     def _moved_in_history(self, text: str) -> None:
@@ -354,9 +355,7 @@ class Session:
 
     def _show_odds(self, text: str) -> None:
         """Show all odds of one option."""
-        if not text.isdecimal():
-            raise IllegalChoice("give an option's number, for example: o 2")
-        option = option_by_number(self.game, int(text))
+        option = option_by_number(self.game, number_named(self.game, text))
         odds = self.game.odds(option)
         self._reply(full_odds(odds, option.text(self.game.rules), self.screen.bar))
 
@@ -379,37 +378,10 @@ class Session:
 
     # Files
 
-    def _mark(self) -> tuple[Entry, int]:
-        """What identifies the content of a save."""
-        pending = self.game.pending
-        return self.game.last, 0 if pending is None else 1 + len(pending.results)
-
-    def _has_unsaved_changes(self) -> bool:
-        """Whether quitting would lose anything."""
-        return self._touched and self._mark() != self._saved
-
     def _save(self, name: str) -> None:
         """Save to a file and report it."""
-        self._reply([self._write(Path(name).expanduser() if name else self._default_file())])
-
-    def _default_file(self) -> Path:
-        """The file the game was last loaded from or saved to, or a default name."""
-        return self.file or save_files.default_path(self.game)
-
-    def _write(self, path: Path) -> Message:
-        """Save to a file, asking before overwriting another one; returns the outcome."""
-        text = self.game.save()
-        try:
-            try:
-                save_files.write(path, text, overwrite=path == self.file)
-            except FileExistsError:
-                if not self._confirm(f"{path} already exists. Overwrite it? y/n"):
-                    return Message(f"Not saved; {path} is unchanged.")
-                save_files.write(path, text, overwrite=True)
-        except OSError as error:
-            return Message(f"not saved: cannot write {path}: {error.strerror or error}", "error")
-        self.file, self._saved = path, self._mark()
-        return Message(f"Saved to {path}. To continue later: fieldcraft play --load {path}")
+        path = Path(name).expanduser() if name else self.file.path_or_default(self.game)
+        self._reply([self.file.write(self.game, path, self._confirm)])
 
     def _confirm(self, question: str) -> bool:
         return (self.screen.ask(question) or "").strip().casefold() in ("y", "yes")
@@ -420,29 +392,30 @@ class Session:
             raise IllegalChoice("give a file to load, for example: l game.json")
         path = save_files.find(Path(name))
         game = save_files.read(path, self.data)
-        if self._has_unsaved_changes():
+        if self.file.has_unsaved_changes(self.game):
             self._reply([Message(f"Your current game was saved to {save_files.autosave(self.game)}.")])
         self.game = game
         self.loaded(path)
 
     def loaded(self, path: Path) -> None:
         """Record that the current game was loaded from a file."""
-        self.file, self._saved, self._touched = path, self._mark(), False
+        self.file.loaded(self.game, path)
         self._forced, self._breaks_ties = set(), False
         self._moved_in_history(f"Loaded {path} at choice {self.game.number}.")
         self._seen -= 1
 
     def _quit(self, argument: str) -> None:
         """Quit, offering to save first."""
-        if self._has_unsaved_changes():
+        if self.file.has_unsaved_changes(self.game):
+            path = self.file.path_or_default(self.game)
             what = "finished game" if self.game.over else "game"
-            answer = self.screen.ask(f"Save the {what} to {self._default_file()}? y/n, or Enter to stay")
+            answer = self.screen.ask(f"Save the {what} to {path}? y/n, or Enter to stay")
             word = (answer or "").strip().casefold()
             if answer is None:
                 self._save_and_leave("End of input")
             elif word in ("y", "yes"):
-                outcome = self._write(self._default_file())
-                if self._has_unsaved_changes():
+                outcome = self.file.write(self.game, path, self._confirm)
+                if self.file.has_unsaved_changes(self.game):
                     self._reply([outcome])
                     return
                 self.screen.show_last(outcome.text)
@@ -452,12 +425,4 @@ class Session:
 
     def _save_and_leave(self, reason: str) -> None:
         """Save on the way out and say where."""
-        if not self._has_unsaved_changes():
-            self.screen.show_last(f"{reason}. Nothing new to save.")
-            return
-        try:
-            path = save_files.autosave(self.game)
-        except OSError as error:
-            self.screen.show_last(f"{reason}. The game could not be saved: {error.strerror or error}")
-            return
-        self.screen.show_last(f"{reason}. The game was saved to {path}")
+        self.screen.show_last(self.file.save_on_leaving(self.game, reason))

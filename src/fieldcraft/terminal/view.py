@@ -41,6 +41,7 @@ class View(NamedTuple):
     reading: tuple[str, ...] = ()
     marks: tuple[CoachMark, ...] = ()
     suggestions: tuple[Suggestion, ...] = ()
+    totals: str = ""
 
     @property
     def focus(self) -> list[str]:
@@ -93,7 +94,8 @@ def view(game: Game[Any, Any], messages: list[Message], odds: dict[int, Odds], g
     prompt, options = addressed_prompt(game, decision), with_locations(scene, lines)
     suggestions = tuple(decision.suggestions)
     reading = reading_names(game)
-    return View(name, scene, messages, prompt, decision.rule, options, reading, marks, suggestions)
+    totals = decision.shop.totals if decision.shop is not None else ""
+    return View(name, scene, messages, prompt, decision.rule, options, reading, marks, suggestions, totals)
 
 
 def with_target(scene: Scene, mark: CoachMark) -> CoachMark:

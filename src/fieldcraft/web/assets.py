@@ -66,6 +66,8 @@ def modules(name: str) -> tuple[str, ...]:
 
 MAX_COVERS: Final = 24
 """How many covers are kept in memory; the others are read from the cache on disk."""
+COVER_WIDTHS: Final = (540.0, 320.0)
+"""How wide covers are shown, in pixels: those on a title's own page, and small ones. Their names are legible there."""
 
 
 class BoardDrawings:
@@ -123,7 +125,8 @@ class BoardDrawings:
             fonts = "" if small else embedded_fonts()
             if len(self._covers) >= MAX_COVERS:
                 self._covers.pop(next(iter(self._covers)))
-            drawn = self.kept(f"cover {small} {dark}", scene, lambda: drawing.picture(scene, dark, fonts))
+            wide = COVER_WIDTHS[small]
+            drawn = self.kept(f"cover {small} {dark}", scene, lambda: drawing.picture(scene, dark, fonts, seen_at=wide))
             self._covers[key] = drawn
         return self._covers[key]
 

@@ -69,6 +69,7 @@ class DecisionBar(msgspec.Struct, frozen=True):
     ahead: list[OptionButton] = []
     has_default: bool = False
     tie_break: int | None = None
+    next_up: str = ""
 
     @property
     def choices(self) -> list[OptionGroup]:
@@ -126,6 +127,7 @@ def decision_bar(
         for offer, key in zip(decision.options, _keys(decision), strict=True)
         if not offer.any_time or usable is None or offer.index in usable or (not usable and offer.seat is None)
     ]
+    ahead, next_up = _ahead(game, decision, usable), choice.next_up(game)
     return DecisionBar(
         decision.prompt,
         decision.rule,
@@ -137,22 +139,26 @@ def decision_bar(
         decision.dice,
         type(choice).trace is not Choice.trace,
         [button for button in buttons if button.index in in_shop],
-        _ahead(game, decision, usable),
+        ahead,
         type(choice).default is not Choice.default,
         gestures.tie_break(game),
+        next_up.text(game.rules) if next_up is not None and ahead else "",
     )
 
 
 def _ahead(game: Game[Any, Any], decision: Decision, usable: Collection[int] | None) -> list[OptionButton]:
     """What those could do whom an option selects, so that a click on the board selects and acts at once.
 
-    And what ends the phase after an option that ends one piece's part in it, where others could still act.
+    Where a piece is next up, only that one. And what ends the phase after an option that ends one piece's part in it,
+    where others could still act.
     """
-    found = []
+    found, next_up = list[OptionButton](), decision.choice.next_up(game)
     for offer in decision.options:
         if not (offer.selects or (offer.ends and decision.active)) or (
             usable is not None and offer.index not in usable
         ):
+            continue
+        if offer.selects and next_up is not None and offer.option != next_up:
             continue
         next_game = game.clone(same_chance=True)
         next_game.choose(offer.index)
@@ -225,7 +231,7 @@ def _groups(found: list[OptionButton]) -> list[OptionGroup]:
         together = list(neighbours)
         heading = _common_words([button.text for button in together]) if len(together) >= HEADING_FROM else ""
         cut = len(heading)
-        shared = len(together) >= HEADING_FROM and len({button.rule for button in together}) == 1
+        shared = bool(heading) and len({button.rule for button in together}) == 1
         rule = together[0].rule if shared else ""
         shortened = [
             structs.replace(button, short=button.text[cut:], rule="" if rule else button.rule) for button in together

@@ -47,12 +47,14 @@ from fieldcraft.web.params import (
     updates,
     visitor,
 )
+from fieldcraft.web.service import Resolve
 from fieldcraft.web.store import Best
-from fieldcraft.web.story import fingerprint, turn_marks
+from fieldcraft.web.story import fingerprint, timeline
 from fieldcraft.web.table_view import HeldChoice
 
 Action = Callable[[], GameTable]
 ADVICE_INTERVAL: Final = 0.15
+RESOLVE: Final[dict[str, Resolve]] = {"yes": "fight", "round": "round"}
 
 
 # Play
@@ -65,7 +67,7 @@ async def choose(request: Request) -> Response:
     pieces = [piece for piece in form.getlist("pieces") if isinstance(piece, str)] or None
     place = text_field(form, "place")
     auto, hold = text_field(form, "auto", "yes") == "yes", text_field(form, "hold") == "yes"
-    resolve, small = text_field(form, "resolve") == "yes", text_field(form, "small") == "yes"
+    resolve, small = RESOLVE.get(text_field(form, "resolve"), ""), text_field(form, "small") == "yes"
     ties, keep_open = text_field(form, "ties") == "yes", text_field(form, "keep") == "yes"
     then = optional_integer(form, "then")
     suggestion = optional_integer(form, "suggestion")
@@ -178,8 +180,8 @@ async def log(request: Request) -> Response:
 
 
 async def turns(request: Request) -> Response:
-    """Where the turns of the game start, as JSON."""
-    marks = await made_once(request, ("turns",), lambda found: msgspec.json.encode(turn_marks(found.game)))
+    """Where the turns of the game and its last enemy phase start, as JSON."""
+    marks = await made_once(request, ("turns",), lambda found: msgspec.json.encode(timeline(found.game)))
     return Response(marks, media_type="application/json")
 
 

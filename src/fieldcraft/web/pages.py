@@ -188,11 +188,12 @@ async def import_save(request: Request) -> Response:
     except UnicodeDecodeError:
         return await run_in_threadpool(_home, request, "This file is not a saved game: it is not a text file.")
     if not text.lstrip().startswith("{"):
-        return _home(request, "This file is not a game saved by Fieldcraft.")
+        return await run_in_threadpool(_home, request, "This file is not a game saved by Fieldcraft.")
     try:
-        table = await executor(request).run_import(
-            service(request).import_save, visitor(request).id, text, address(request)
-        )
+        with heavy(request).admitted(address(request)):
+            table = await executor(request).run_import(
+                service(request).import_save, visitor(request).id, text, address(request)
+            )
     except (BadSave, BadSetup) as error:
         return await run_in_threadpool(_home, request, f"This file could not be opened: {error}.")
     return _redirect(f"/games/{table.id}")

@@ -6,6 +6,8 @@ choice, must lead to the position. `python -m fieldcraft.web.replay` does that f
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 from typing import Final
@@ -16,6 +18,10 @@ import fieldcraft as fc
 from fieldcraft.kernel.errors import BadSave, FieldcraftError
 from fieldcraft.kernel.load import open_save
 
+NICENESS: Final = 10
+BUSY: Final = 6
+"""How many times as long as its processor time a replay may take by the clock: others use the machine too."""
+OUT_OF_TIME: Final[int] = getattr(signal, "SIGXCPU", 0)
 SET_UP_BY_HAND: Final = "it starts from a position that was set up by hand, which only the command line can play"
 TOO_LONG: Final = "it takes too long to replay"
 TOO_BIG: Final = "it can't be replayed within the limits of time and memory"
@@ -48,13 +54,13 @@ def replay(request: Request) -> str:
             input=msgspec.json.encode(request),
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            timeout=request.seconds,
+            timeout=BUSY * request.seconds,
             check=False,
         )
     except subprocess.TimeoutExpired:
         raise BadSave(TOO_LONG) from None
     if ended.returncode:
-        raise BadSave(TOO_BIG)
+        raise BadSave(TOO_LONG if ended.returncode == -OUT_OF_TIME else TOO_BIG)
     answer = msgspec.json.decode(ended.stdout, type=Answer)
     if answer.error:
         raise BadSave(answer.error)
@@ -73,12 +79,13 @@ def check(request: Request) -> Answer:
 
 
 def limit(request: Request) -> None:
-    """Set the limits of this process, where the system has them."""
+    """Set the limits of this process, where the system has them, and let those who play go first."""
     try:
         import resource
     except ImportError:
         return
-    resource.setrlimit(resource.RLIMIT_CPU, (request.seconds, request.seconds))
+    os.nice(NICENESS)
+    resource.setrlimit(resource.RLIMIT_CPU, (request.seconds, request.seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (request.memory, request.memory))
 
 

@@ -53,17 +53,13 @@ class RequestLog:
 
 
 def route_of(scope: Scope) -> str:
-    """The address of a request with names in place of ids, links and whatever else a caller chose.
+    """The pattern of a request's address: it holds no id, no link, and nothing else that a caller chose.
 
-    >>> route_of({"path": "/seats/s3cret", "path_params": {"secret": "s3cret"}})
+    >>> from starlette.routing import Route
+    >>> route_of({"path": "/seats/s3cret", "route": Route("/seats/{secret}", print)})
     '/seats/{secret}'
     """
-    given: dict[str, Any] = scope.get("path_params") or {}
-    if not given and "endpoint" not in scope:
-        return "unknown"
-    names = {str(value): name for name, value in given.items()}
-    parts = [f"{{{names[part]}}}" if part in names else part for part in scope["path"].split("/")]
-    return "/".join(parts)
+    return str(getattr(scope.get("route"), "path", "unknown"))
 
 
 class LogFormat(logging.Formatter):
@@ -105,3 +101,5 @@ def configure_logging(as_json: bool, access_log: bool) -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     requests.setLevel(logging.INFO if access_log else logging.WARNING)
+    # It warns of every request that isn't HTTP, and no limit holds for those: they would fill the log.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)

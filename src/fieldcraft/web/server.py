@@ -13,14 +13,14 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from ctypes import c_ulong
 from multiprocessing.connection import wait
-from multiprocessing.context import SpawnProcess
 from typing import Any, Final
 
 import uvicorn
 
 from fieldcraft.kernel.errors import BadSetup
-from fieldcraft.web.connections import ConnectionLimits, limited_protocol
+from fieldcraft.web.connections import ConnectionLimits, files_for_connections, limited_protocol, proxy_networks
 from fieldcraft.web.metrics import MetricsServer, serving_metrics
 from fieldcraft.web.settings import Settings
 
@@ -29,6 +29,8 @@ BACKLOG: Final = 1024
 KEEP_ALIVE: Final = 75
 GRACE_PERIOD: Final = 3
 CHECK_INTERVAL: Final = 0.5
+MAX_MISSED_BEATS: Final = 16
+"""For how many checks in a row a worker may stand still: 8 seconds."""
 MAX_EARLY_DEATHS: Final = 10
 EARLY: Final = 2.0
 # With SO_REUSEPORT, Linux spreads connections evenly over the workers' sockets; elsewhere workers share one socket.
@@ -101,11 +103,12 @@ def _serve_here(bound: socket.socket) -> int:
     config = uvicorn.Config(
         APP,
         factory=True,
-        http=limited_protocol(ConnectionLimits(settings)),
+        http=limited_protocol(ConnectionLimits(settings, files_for_connections())),
+        ws="none",
         log_config=None,  # see `request_log`
         access_log=False,
         server_header=False,
-        forwarded_allow_ips=settings.proxies,
+        forwarded_allow_ips=proxy_networks(settings.proxies),
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE_PERIOD,
         backlog=BACKLOG,
@@ -118,9 +121,9 @@ def _serve_here(bound: socket.socket) -> int:
     return 0 if server.started else 1
 
 
-def _run_worker(bound: socket.socket, own_socket: bool) -> None:
+def _run_worker(bound: socket.socket, own_socket: bool, beats: c_ulong) -> None:
     """Serve as a worker, on a socket of its own if it has to share the port with others."""
-    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    threading.Thread(target=_live_with_parent, args=(beats,), daemon=True).start()
     if own_socket:
         own = _bind(bound.family, bound.getsockname(), reuse_port=True)
         bound.close()
@@ -129,16 +132,47 @@ def _run_worker(bound: socket.socket, own_socket: bool) -> None:
     sys.exit(_serve_here(bound))
 
 
-def _exit_with_parent() -> None:
-    """Stop this worker when its parent process ends."""
+def _live_with_parent(beats: c_ulong) -> None:
+    """Show the parent process that this worker runs, and stop this worker when the parent ends."""
     parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
+    if parent is None:
+        return
+    while parent.is_alive():
+        beats.value += 1
+        parent.join(CHECK_INTERVAL)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+class Worker:
+    """A worker process, as its supervisor sees it."""
+
+    def __init__(self, bound: socket.socket, own_socket: bool):
+        spawn = multiprocessing.get_context("spawn")
+        self._beats = spawn.RawValue(c_ulong, 0)
+        self._seen = 0
+        self._missed = 0
+        self.process = spawn.Process(target=_run_worker, args=(bound, own_socket, self._beats))
+        self.process.start()
+        self.started = time.monotonic()
+
+    def check(self) -> bool:
+        """Whether the worker lives; one that has been standing still for many checks is killed.
+
+        A check counts, not the time, so that nothing is killed after the whole machine has stood still.
+        """
+        seen = self._beats.value
+        self._missed = self._missed + 1 if seen == self._seen and seen else 0
+        self._seen = seen
+        if self._missed >= MAX_MISSED_BEATS:
+            self.process.kill()
+        return self.process.is_alive()
 
 
 class Supervisor:
-    """Runs the worker processes and replaces those that die; a worker that hangs ends itself (see `watchdog`)."""
+    """Runs the worker processes, and replaces those that die or stand still.
+
+    A worker whose event loop hangs ends itself (see `watchdog`).
+    """
 
     def __init__(self, bound: socket.socket, count: int, metrics: MetricsServer | None = None):
         self._socket = bound
@@ -146,7 +180,6 @@ class Supervisor:
         self._metrics = metrics
         self._stopping = False
         self._early_deaths = 0
-        self._started: dict[int | None, float] = {}
 
     def run(self) -> int:
         """Keep the workers running until a signal to stop."""
@@ -154,37 +187,34 @@ class Supervisor:
             signal.signal(number, self._stop)
         workers = [self._start() for _ in range(self._count)]
         while not self._stopping:
-            wait([worker.sentinel for worker in workers], CHECK_INTERVAL)
-            workers = [worker if worker.is_alive() or self._stopping else self._replace(worker) for worker in workers]
+            wait([worker.process.sentinel for worker in workers], CHECK_INTERVAL)
+            workers = [worker if worker.check() or self._stopping else self._replace(worker) for worker in workers]
         _end(workers)
         return 0 if self._early_deaths < MAX_EARLY_DEATHS else 1
 
     def _stop(self, number: int, frame: object) -> None:
         self._stopping = True
 
-    def _start(self) -> SpawnProcess:
-        own_socket = REUSE_PORT and self._count > 1
-        worker = multiprocessing.get_context("spawn").Process(target=_run_worker, args=(self._socket, own_socket))
-        worker.start()
-        self._started[worker.pid] = time.monotonic()
-        return worker
+    def _start(self) -> Worker:
+        return Worker(self._socket, REUSE_PORT and self._count > 1)
 
-    def _replace(self, worker: SpawnProcess) -> SpawnProcess:
+    def _replace(self, worker: Worker) -> Worker:
         """Start a new worker for one that died; give up when they keep dying right after the start."""
         if self._metrics is not None:
-            self._metrics.forget(worker.pid)
-        lived = time.monotonic() - self._started.pop(worker.pid)
+            self._metrics.forget(worker.process.pid)
+        lived = time.monotonic() - worker.started
         self._early_deaths = self._early_deaths + 1 if lived < EARLY else 0
         self._stopping = self._stopping or self._early_deaths >= MAX_EARLY_DEATHS
         return self._start()
 
 
-def _end(workers: Sequence[SpawnProcess]) -> None:
+def _end(workers: Sequence[Worker]) -> None:
     """Ask the workers to stop, and kill those that haven't when the grace period is over."""
-    for worker in workers:
-        worker.terminate()
+    processes = [worker.process for worker in workers]
+    for process in processes:
+        process.terminate()
     until = time.monotonic() + GRACE_PERIOD + CHECK_INTERVAL
-    for worker in workers:
-        worker.join(max(0.0, until - time.monotonic()))
-        if worker.is_alive():
-            worker.kill()
+    for process in processes:
+        process.join(max(0.0, until - time.monotonic()))
+        if process.is_alive():
+            process.kill()

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from sqlalchemy import RowMapping
 
@@ -44,6 +44,8 @@ from fieldcraft.web.store import Best, SavedEntry, Stamp, Store
 SEED_LIMIT: Final = 1_000_000
 LIST_LIMIT: Final = 500
 ATTEMPTS: Final = 4
+Resolve = Literal["", "round", "fight"]
+"""How far the computer fights on for the player."""
 HEADER_SIZE: Final = 10_000
 """About how many bytes a game takes beside its record."""
 AnyGame = Game[Any, Any]
@@ -224,7 +226,7 @@ class Service(SeatOperations):
         auto: bool = True,
         hold: bool = False,
         place: str = "",
-        resolve: bool = False,
+        resolve: Resolve = "",
         suggestion: int | None = None,
         then: int | None = None,
         small: bool = False,
@@ -239,14 +241,14 @@ class Service(SeatOperations):
 
         With `auto`, forced choices that follow are played automatically. With `hold`, a choice that would begin the
         enemy's phase isn't made: EnemyPhaseHeld says what it would show until then. `place` says where a purchase goes.
-        With `resolve`, the sensible player fights on to the end of the fight on the stage, and you choose nothing. A
-        `suggestion` is taken by its index: all its options, one after the other.
+        With `resolve`, the sensible player fights on to the end of the fight on the stage or of its round, and you
+        choose nothing. A `suggestion` is taken by its index: all its options, one after the other.
         """
 
         def act(table: GameTable, game: AnyGame) -> ActionResult:
             table.check_turn(visitor, game)
             if resolve:
-                gestures.resolve_fight(game)
+                gestures.resolve_fight(game, this_round=resolve == "round")
                 return ActionResult(True, gestures.play_forced(game, small, ties) if auto else ())
             if suggestion is not None:
                 options = gestures.options_of_suggestion(game, suggestion)

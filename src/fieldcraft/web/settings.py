@@ -99,7 +99,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The size of the database, in bytes, from which on no new games are stored; 0 for no limit."""
 
     import_seconds: Count = 20
-    """How long replaying an imported save may take."""
+    """The processor time, in seconds, that replaying an imported save may take."""
 
     import_memory: Count = 1 << 30
     """The number of bytes that replaying an imported save may use."""

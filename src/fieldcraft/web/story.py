@@ -21,13 +21,15 @@ from fieldcraft.kernel.errors import BadSave
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.save import save_entry
-from fieldcraft.kernel.scene import Scene, Track
+from fieldcraft.kernel.scene import Scene, Stage, Track
 
 MAX_CHOICES: Final = 200
 MAX_BEATS: Final = 150
 NAMED: Final = 2
 TOGETHER: Final = 8
 """How many enemies act at the same time. Their texts beyond the first few are counted."""
+LOOK_BACK: Final = 60
+"""How many choices back an enemy phase is looked for."""
 NO_MOTION: Final = Motion()
 
 
@@ -35,6 +37,7 @@ class DrawnRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice as drawings, with what they were for, what was needed, and what each came to."""
 
     dice: tuple[str, ...]
+    faces: tuple[int, ...] = ()
     purpose: str = ""
     needed: str = ""
     results: tuple[str, ...] = ()
@@ -199,7 +202,7 @@ def _told(
     shown, staged = before.board, before.stage
     for group in groups:
         beat, after = _as_one(group), before.after(group)
-        fight = beat.stage or after.stage
+        fight = beat.stage or after.stage or _closing(staged, beat)
         new = after.board != shown and after.board == last.board
         yield Told(
             beat.text,
@@ -219,6 +222,13 @@ def _told(
         before, shown, staged = after, last.board if new else shown, fight
 
 
+def _closing(fight: Stage | None, beat: Beat) -> Stage | None:
+    """The fight that a beat tells the end of, with a banner across; it leaves with the next beat."""
+    if fight is None or fight.banner or beat.matters != "battle":
+        return None
+    return structs.replace(fight, banner=beat.text, active="", target="")
+
+
 def _parts(text: str, terms: TermFinder) -> tuple[tuple[str, ...], ...]:
     """A text in parts, each with the name of the term that it is; empty if it has no terms."""
     parts = terms.parts(text)
@@ -228,7 +238,7 @@ def _parts(text: str, terms: TermFinder) -> tuple[tuple[str, ...], ...]:
 
 def _drawn_roll(roll: Roll) -> DrawnRoll:
     dice = tuple(drawing.die(face, roll.sides) for face in roll.faces)
-    return DrawnRoll(dice, roll.purpose, roll.needed, roll.results, roll.side)
+    return DrawnRoll(dice, roll.faces, roll.purpose, roll.needed, roll.results, roll.side)
 
 
 def _changed_tracks(before: tuple[Track, ...], after: tuple[Track, ...]) -> dict[str, str]:
@@ -244,14 +254,45 @@ class TurnMark(msgspec.Struct, frozen=True):
     turn: str
 
 
-def turn_marks(game: Game[Any, Any]) -> list[TurnMark]:
-    """Where the turns of a game start, by the phase that its scenes name. A title without phases has no turns."""
+class Timeline(msgspec.Struct, frozen=True):
+    """Where the turns of a game start, and the last enemy phase, if there is one."""
+
+    turns: tuple[TurnMark, ...]
+    enemy: int | None = None
+
+
+def timeline(game: Game[Any, Any]) -> Timeline:
+    """Where turns and the last enemy phase start, by the phase that scenes name."""
+    return Timeline(tuple(turn_marks(game)), enemy_phase(game))
+
+
+def turn_marks(game: Game[Any, Any]) -> Iterator[TurnMark]:
+    """Where the turns of a game start. A turn whose steps start again is a new one, though it has the same name."""
     start, *made = game.history
     teller = game.as_of(start)
-    marks = [TurnMark(0, teller.scene().phase.turn)]
+    phase = teller.scene().phase
+    if phase.turn:
+        yield TurnMark(0, phase.turn)
     for entry in made:
         teller.replay(entry)
-        turn = teller.scene().phase.turn
-        if turn != marks[-1].turn:
-            marks.append(TurnMark(entry.number, turn))
-    return [mark for mark in marks if mark.turn]
+        before, phase = phase, teller.scene().phase
+        if phase.turn and (phase.turn != before.turn or phase.current < before.current):
+            yield TurnMark(entry.number, phase.turn)
+
+
+def enemy_phase(game: Game[Any, Any]) -> int | None:
+    """The number of the position from which the last enemy phase is played, if one was within reach."""
+    found = None
+    for entry in game.history[:0:-1][:LOOK_BACK]:
+        teller = game.as_of(before) if (before := entry.before()) else game
+        scene = teller.scene()
+        began = not scene.phase.enemy
+        seen = not began
+        for beat in retell(teller, [entry])[0]:
+            scene = beat.applied_to(scene)
+            seen = seen or scene.phase.enemy
+        if seen:
+            found = entry.number - 1
+        if began and found is not None:
+            return found
+    return found

@@ -54,14 +54,14 @@ def test_the_shop_says_what_the_loadout_comes_to_and_follows_each_purchase() -> 
     game = game_until(Purchase)
     assert game.decision is not None
     assert game.decision.shop is not None
-    before = game.decision.shop.prompt
+    before = game.decision.shop.totals
     assert "MP by land" in before
     assert "% at the target" in before
     buy = next(option for option in game.offered if isinstance(option, Buy) and option.what == "explosives")
     game.choose(buy)
     assert game.decision is not None
     assert game.decision.shop is not None
-    assert game.decision.shop.prompt != before
+    assert game.decision.shop.totals != before
 
 
 @pytest.mark.parametrize(("scenario", "seed"), REACHED_AT_ONCE)
@@ -69,7 +69,7 @@ def test_the_chance_at_the_target_is_that_of_the_move_there(scenario: str, seed:
     game = game_until(Purchase, scenario, seed)
     assert game.decision is not None
     assert game.decision.shop is not None
-    promised = game.decision.shop.prompt.split("heard ")[1].split("%")[0]
+    promised = game.decision.shop.totals.split("heard ")[1].split("%")[0]
     game.choose(0)
     while not isinstance(game.choice, ChooseDestination):
         game.choose(0)

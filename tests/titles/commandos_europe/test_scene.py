@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.drawing.ground import AREAS, LINES, PROPS, ground
 from fieldcraft.drawing.lettering import FACES
+from fieldcraft.drawing.stacks import placements
 from fieldcraft.drawing.symbols import SYMBOL_NAMES
 from fieldcraft.kernel.scene import Area, Lettering, Line, Prop
 from fieldcraft.terminal.queries import info, places_list, table_list
@@ -18,11 +20,15 @@ from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.selection import is_place_without_option, numbers_at_place
 from fieldcraft.terminal.session import Session
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Purchase
+from fieldcraft.titles.commandos_europe.scene import COUNTER
+from fieldcraft.titles.commandos_europe.sheet import GROUND, PATCHES
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill, set_out
 from tests.titles.commandos_europe.fights import friendly_combat
 
 MAPS = ("norway", "north-africa", "normandy", "continent")
 HEAVIEST = 400_000
+# So many steps along an edge that all go straight up or down make a line that nature doesn't draw.
+RUN = 4
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -241,3 +247,43 @@ def test_a_turn_begins_in_its_first_phase() -> None:
         game.choose(game.title.sensible(game))
         headings += [beat.heading for beat in game.beats() if beat.kind == "turn-began"]
     assert headings == [f"Turn {turn}: Mission" for turn in range(1, 6)]
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_marker_of_a_mission_hides_neither_its_place_nor_who_is_there(name: str) -> None:
+    game = game_until_a_mission(name)
+    scene = game.scene()
+    [marker] = [piece for piece in scene.pieces if piece.side == "marker"]
+    spot = next(spot for spot in scene.board.spots if spot.id == marker.spot == game.state.target)
+    assert marker.at is not None
+    assert marker.at[1] == pytest.approx(min(y for _, y in spot.outline))
+    assert placements(scene)[marker.id].y < spot.y - COUNTER / 2
+
+
+def game_until_a_mission(name: str) -> Any:
+    """A game with a mission on the map."""
+    game = fc.new("commandos-europe", scenario=name, seed=1)
+    while not game.state.mission:
+        game.choose(game.title.sensible(game))
+    return game
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_edges_of_the_ground_wander(name: str) -> None:
+    """No edge of a wood, a ridge or a field runs straight along a row or a column of hexes."""
+    styles = {*GROUND[name].values(), PATCHES[name]}
+    board = fc.new("commandos-europe", scenario=name).scene().board
+    edges = [area.points for area in board.ground if isinstance(area, Area) and area.style in styles]
+    assert edges
+    (west, east), (north, south) = (
+        sorted(one)[:: len(one) - 1] for one in zip(*[(s.x, s.y) for s in board.spots], strict=True)
+    )
+    for points in edges:
+        for at in range(len(points) - RUN):
+            run = points[at : at + RUN + 1]
+            if all(west < x < east and north < y < south for x, y in run):
+                assert max(abs(x - x2) for (x, _), (x2, _) in pairwise(run)) > 0.05
+
+
+def test_on_a_plain_screen_the_shop_says_what_everything_comes_to() -> None:
+    assert "MP by land, noise" in seated("1", "=1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.carrying import Collect, Drop, HandOver
@@ -13,6 +15,7 @@ from fieldcraft.titles.v_sabotage.commando_phase import (
     NextCommando,
     WhoActs,
 )
+from fieldcraft.titles.v_sabotage.equipment import Heal
 from fieldcraft.titles.v_sabotage.explosives import Bombard, LayCharge
 from fieldcraft.titles.v_sabotage.guards import LeaveNest, TakeNest
 from fieldcraft.titles.v_sabotage.health import AssignInjuries
@@ -45,6 +48,27 @@ def test_a_swap_of_full_hands_goes_over_the_ground() -> None:
     play(game, Collect, item="crowbar")
     assert "tnt" in game.state.commandos["officer"].items
     assert "crowbar" in game.state.commandos["sapper"].items
+
+
+@rule("6.3g")
+@pytest.mark.parametrize("card", ["sapper tan", "medic blue"])
+def test_a_token_comes_back_once_equipment_was_used_for_nothing(card: str) -> None:
+    game = table({card: "e grenade tnt first-aid 0 ap", "officer": "e 1 hits"})
+    play(game, Drop, item="grenade")
+    assert not offered(game, Collect)
+    play(game, LayCharge if card.startswith("sapper") else Heal)
+    assert offered(game, Collect, commando=card.split()[0], item="grenade")
+
+
+@rule("6.3h")
+def test_who_has_passed_may_act_again_after_an_action_for_nothing() -> None:
+    game = table({"officer": "e tnt", "sapper tan": "e"})
+    play(game, OutOfTurn, commando="sapper")
+    play(game, PassWindow)
+    play(game, HandOver, item="tnt", taker="sapper")
+    play(game, OutOfTurn, commando="sapper")
+    play(game, LayCharge)
+    assert game.state.grounds["range"].charges == ("range.e",)
 
 
 @rule("6.3g")

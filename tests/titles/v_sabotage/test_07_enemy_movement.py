@@ -2,6 +2,7 @@
 
 import pytest
 
+from fieldcraft.interface import gestures
 from fieldcraft.kernel.steps import Done, LeaveOut, Pick, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alike import numbered
@@ -339,6 +340,29 @@ def test_of_two_tiles_equally_near_the_players_say_which_moves_first_if_it_matte
     assert isinstance(game.choice, WhichFirst)
     play(game, MoveFirst, tile="e")
     assert at(game, "a").count("soldier-mp40") == 2
+
+
+@rule("7.5c", "7.6b")
+@pytest.mark.parametrize(("other", "asked"), [("mp40", True), ("mauser", False), ("dog", False)])
+def test_the_players_say_which_moves_first_if_it_decides_who_protects_a_token(other: str, asked: bool) -> None:
+    squad = {"officer": "a visible"}
+    enemies = {"c": "mauser", "f": f"{other} {other}"}
+    game = table(squad, enemies=enemies, step=STEP, ground=card(NORTH) | {"alarm": True})
+    assert isinstance(game.choice, WhichFirst) == asked
+    if asked:
+        play(game, MoveFirst, tile="f")
+    assert guards(game) == {"range.alarm": "soldier-mp40" if asked else "soldier-mauser"}
+
+
+@rule("7.7d", "4.2a")
+def test_left_to_the_table_the_weakest_of_a_crowd_go() -> None:
+    squad = {"officer": "k", "medic": "k", "sapper": "k"}
+    game = table(squad, enemies={"e": "mauser mp40"}, step=STEP, ground=card(SOUTH))
+    assert isinstance(game.choice, WhoMarches)
+    broken = gestures.tie_break(game)
+    assert broken is not None
+    play(game, game.offered[broken], 6, 6, 6)
+    assert at(game, "k") == ["soldier-mauser"]
 
 
 @rule("7.4b", "4.2c")

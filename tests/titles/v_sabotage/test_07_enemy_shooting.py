@@ -68,6 +68,16 @@ def test_groups_shoot_one_after_another_and_look_for_targets_again() -> None:
     assert hits(game, "medic") == 1
 
 
+@rule("7.8e", "7.8c")
+@pytest.mark.parametrize(("first", "hurt"), [("f", 1), ("e", 0)])
+def test_the_order_is_asked_for_where_a_group_could_turn_from_its_own_tile_to_the_next(first: str, hurt: int) -> None:
+    squad = {"officer": "e visible 2 hits", "medic": "a visible"}
+    game = table(squad, enemies={"e": "mauser", "f": "mauser"}, step=STEP, ground=ALARM)
+    assert isinstance(game.choice, WhichGroup)
+    play(game, ShootNext, *[6] * (1 + hurt), tile=first)
+    assert (hits(game), hits(game, "medic")) == (3, hurt)
+
+
 @rule("7.8e", "15.2d", "4.2c")
 @pytest.mark.parametrize(
     ("squad", "foes", "asked"),
@@ -85,7 +95,7 @@ def test_the_order_is_asked_for_where_only_one_group_can_hit_into_a_nest(
     seen = game.rules.visible_tiles(game.state, "range")
     groups = {f"range.{tile}": targets_of(game, f"range.{tile}", seen) for tile in foes}
     aims = {tile: found for tile, found in groups.items() if found}
-    assert order_matters(game, aims) == asked
+    assert order_matters(game, aims, seen) == asked
 
 
 @rule("7.8f", "11.2b")
@@ -125,6 +135,18 @@ def test_a_low_die_cannot_be_wasted_on_the_commando_in_the_nest() -> None:
     assert {option.who for option in offered(game, BeHit)} == {"officer", "medic"}
     alone = table({"officer": "n visible nest"}, enemies={"n": "mauser"}, step=STEP, rolls=[4], ground=ALARM)
     assert hits(alone) == 0
+
+
+@rule("7.10b", "7.10c")
+@pytest.mark.parametrize("rolls", [(4, 5), (5, 4)])
+def test_the_players_divide_the_hits_in_whatever_order_the_dice_fell(rolls: tuple[int, ...]) -> None:
+    squad = {"officer": "n visible 2 hits", "medic": "n visible nest"}
+    game = table(squad, enemies={"m": "mp40"}, step=STEP, rolls=rolls, ground=ALARM)
+    assert isinstance(game.choice, ChooseWhoIsHit)
+    assert game.decision is not None
+    assert "hit of 5" in game.decision.prompt
+    play(game, BeHit, who="officer")
+    assert (hits(game), hits(game, "medic")) == (3, 0)
 
 
 @rule("7.10d", "6.9k")

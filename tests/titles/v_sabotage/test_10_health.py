@@ -89,6 +89,14 @@ def test_one_who_lies_in_a_nest_can_be_moved_out_of_it() -> None:
     assert game.state.commandos["officer"].place == "range.n"
 
 
+@rule("10.3b", "13.8a")
+def test_one_in_critical_condition_can_take_a_nest_since_that_costs_nothing() -> None:
+    squad = {"officer": "n 3 hits 1 fell", "medic": "m"}
+    game = table(squad, step=EnemyWindow("x"), ground={"charges": ("range.r",)})
+    act_out_of_turn(game, "officer", TakeNest)
+    assert game.state.commandos["officer"].nest == "range.nest-1"
+
+
 @rule("10.3g", "13.8d")
 def test_the_nest_that_one_is_carried_out_of_goes_to_a_comrade_before_an_enemy() -> None:
     squad = {"medic": "m", "officer": "m 3 hits 1 fell nest"}

@@ -6,11 +6,16 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft import drawing
+from fieldcraft.drawing import counters, stacks
 from fieldcraft.drawing.ground import AREAS, PROPS
+from fieldcraft.drawing.stacks import Placement
 from fieldcraft.drawing.symbols import SYMBOL_NAMES
+from fieldcraft.kernel.scene import Lettering
+from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage import floor_plan, furnishing
 from fieldcraft.titles.v_sabotage.furnishing import Sheet, furnish, slots
 from fieldcraft.titles.v_sabotage.records import Box
+from tests.titles.v_sabotage.proving_ground import table
 
 BOX: Box = fc.new("v-sabotage", seed=1).rules.box
 SHEETS = BOX.sheets
@@ -101,3 +106,56 @@ def test_the_compass_shows_where_the_enemy_goes_next() -> None:
         heading = next((line.text for line in game.moments()[-1].lines if "headed" in line.text), "")
     assert compass is not None
     assert compass.name.removeprefix("Next, the enemy heads ").rstrip(".") == heading.split()[-1].rstrip(".")
+
+
+def box(placed: Placement) -> tuple[float, float, float, float]:
+    """The square that a counter covers."""
+    half = counters.SIZE / 2 * placed.scale
+    return placed.x - half, placed.y - half, placed.x + half, placed.y + half
+
+
+CROWDS = [
+    ({"officer": "e", "medic": "e", "scout": "e", "sapper": "e"}, {}),
+    ({"officer": "q", "medic": "q"}, {"q": "mauser"}),
+    ({"officer": "b", "medic": "b"}, {"b": "mauser mp40"}),
+    ({"officer": "f", "medic": "r"}, {"f": "mauser mp40 dog storm motor flame hammer", "r": "mauser mp40 dog"}),
+]
+
+
+@pytest.mark.parametrize(("squad", "enemies"), CROWDS)
+def test_in_a_crowd_counters_shrink_and_none_covers_another(squad: dict[str, str], enemies: dict[str, str]) -> None:
+    guards = {"alarm": "mp40", "safe": "mp40"}
+    game = table(squad, enemies=enemies, guards=guards, items={"e": "grenade tnt", "b": "crowbar", "q": "uniform"})
+    placed = [at for at in stacks.placements(game.scene()).values() if at.piece.spot]
+    for one, other in combinations(placed, 2):
+        a, b = box(one), box(other)
+        apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        assert apart, (one.piece.id, other.piece.id)
+    assert all(at.scale * counters.SIZE >= 28 for at in placed if at.piece.side != "marker")
+
+
+def test_a_lock_hides_no_name_of_a_tile() -> None:
+    for level in BOX.levels:
+        scene = fc.new("v-sabotage", scenario=level, seed=1).scene()
+        words = [
+            feature for feature in scene.board.ground if isinstance(feature, Lettering) and feature.style == "tile"
+        ]
+        for lock in (at for at in stacks.placements(scene).values() if at.piece.symbol == "lock"):
+            left, _, right, bottom = box(lock)
+            for word in words:
+                half, (x, y) = floor_plan.LETTER * len(word.text) / 2, word.points[0]
+                over = left < x + half and right > x - half and y - 8 < bottom and lock.y < y
+                assert not over, (level, lock.piece.name, word.text)
+
+
+@rule("11.2e")
+@pytest.mark.parametrize("scenario", ["prison", "black-tea"])
+def test_the_board_shows_the_levels_with_their_tokens_before_the_squad_is_chosen(scenario: str) -> None:
+    game = fc.new("v-sabotage", scenario=scenario, seed=7)
+    before = {piece.id: piece.name for piece in game.scene().pieces}
+    goals = game.scene().goals
+    while not game.state.turn:
+        game.choose(game.title.sensible(game))
+    after = {piece.id: piece.name for piece in game.scene().pieces if not piece.id.endswith(".compass")}
+    assert before == {name: text for name, text in after.items() if name not in game.state.commandos}
+    assert goals == game.scene().goals

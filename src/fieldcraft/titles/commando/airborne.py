@@ -99,8 +99,8 @@ class ChooseDroppers(AirborneParty, frozen=True):
     """Choose the paratroopers to drop."""
 
     def prompt(self, game: Play) -> str:
-        warning = forces.stacking_warning(game, self.candidates)
-        return f"Choose the paratroopers to drop from {game.rules.name_of(self.space)}.{warning}"
+        notes = forces.carrying_note(game, self.candidates) + forces.stacking_warning(game, self.candidates)
+        return f"Choose the paratroopers to drop from {game.rules.name_of(self.space)}.{notes}"
 
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return [*lookups.mission(game), Lookup("table:airborne")]
@@ -214,8 +214,8 @@ class ChooseLifted(AirborneParty, frozen=True):
     """Choose the units to lift, one for each helicopter."""
 
     def prompt(self, game: Play) -> str:
-        warning = forces.stacking_warning(game, self.candidates)
-        return f"Choose the units to lift from {game.rules.name_of(self.space)}.{warning}"
+        notes = forces.carrying_note(game, self.candidates) + forces.stacking_warning(game, self.candidates)
+        return f"Choose the units to lift from {game.rules.name_of(self.space)}.{notes}"
 
     def maximum(self, game: Play) -> int:
         return len(ready_helicopters(game))

@@ -77,8 +77,8 @@ class ChooseTravellers(departure.Party, frozen=True):
     use: str = ""
 
     def prompt(self, game: Play) -> str:
-        warning = forces.stacking_warning(game, self.candidates)
-        return f"Choose the units to go from {game.rules.name_of(self.space)}.{warning}"
+        notes = forces.carrying_note(game, self.candidates) + forces.stacking_warning(game, self.candidates)
+        return f"Choose the units to go from {game.rules.name_of(self.space)}.{notes}"
 
     def can_go(self, game: Play, pieces: tuple[str, ...]) -> bool:
         """15.4b, 10.2a: whether every unit that can't move has a carrier, and there is room for all to land."""

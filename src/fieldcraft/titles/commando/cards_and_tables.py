@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 
 from fieldcraft.kernel.library import Card, Library, Table, illustrate
 from fieldcraft.titles.commando import records
@@ -98,18 +99,7 @@ def tables(rules: Reference) -> Iterable[Table]:
 def recruit_table(rules: Reference) -> Table:
     """9.0: what each type of unit costs and can do."""
     heading = ("Unit", "Price", "Firepower", "Movement", "Counters", "Years", "What it does")
-    rows = tuple(
-        (
-            kind.name,
-            price(kind),
-            str(kind.firepower),
-            str(kind.movement),
-            str(len(kind.names)),
-            years(kind.years),
-            kind.does,
-        )
-        for kind in recruits(rules)
-    )
+    rows = tuple(recruit_row(kind) for kind in recruits(rules))
     note = "The cheapest come first. Aircraft go to the Air Available box, ground units to a base."
     return Table("table:recruit", "Recruit Table", heading, rows, (note,), "9.0a", "units.toml")
 
@@ -127,12 +117,21 @@ def recruits(rules: Reference) -> list[records.UnitType]:
 
 def terrain_chart(rules: Reference) -> Table:
     """3.0, 15.1: what the ground does to movement, event cards and Tactical Superiority."""
-    rows = tuple(
+    rows = [
         (ground.name, "STOP" if ground.stop else "", signed(ground.opfor), signed(ground.superiority), ground.text)
         for ground in rules.box.terrain.values()
+    ]
+    heading, *body = without_empty_columns(
+        [("Terrain", "Movement", "OPFOR drawn", "OPFOR Tactical Superiority", ""), *rows]
     )
-    heading = ("Terrain", "Movement", "OPFOR drawn", "OPFOR Tactical Superiority", "")
-    return Table("table:terrain", "Terrain Effects Chart", heading, rows, (), "3.0a", "map.toml")
+    return Table("table:terrain", "Terrain Effects Chart", heading, tuple(body), (), "3.0a", "map.toml")
+
+
+def without_empty_columns(lines: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """A heading and its rows, without the columns that have nothing below the heading."""
+    _, *rows = lines
+    filled = [any(cells) for cells in zip(*rows, strict=True)]
+    return [tuple(compress(line, filled)) for line in lines]
 
 
 def space_table(rules: Reference) -> Table:

@@ -122,7 +122,7 @@ class SetDownOnArrival(Milestone, frozen=True):
     space: str
 
     def prompt(self, game: Play) -> str:
-        return f"Choose an Objective to set down at {game.rules.name_of(self.space)} before the event card."
+        return f"Set down an Objective at {game.rules.name_of(self.space)} before the event card, or keep carrying it."
 
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return lookups.mission(game)

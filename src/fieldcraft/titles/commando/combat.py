@@ -108,6 +108,9 @@ class OrderEnemies(BattleChoice, frozen=True):
         first_of_kind = {battle.kinds[i]: i for i in reversed(self.tied) if battle.hurt[i] == 0}
         return [StandFirst(i, kind) for kind, i in reversed(first_of_kind.items())]
 
+    def tie_break(self, game: Play) -> Option:
+        return self.options(game)[0]
+
     def choose(self, game: Play, option: StandFirst) -> None:
         battle = game.state.battle
         assert battle is not None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from fieldcraft.kernel.steps import Display, Event, No, Path, Step, rule
-from fieldcraft.kernel.text import join
+from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.commando.objectives import deliver
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import DELIVERED, LOST, CommandoState
@@ -68,6 +68,15 @@ def stacking_warning(game: Play, units: tuple[str, ...]) -> str:
     if len(game.rules.stackers.intersection(units)) <= limit:
         return ""
     return f" At most {limit} can stack outside a base."
+
+
+def carrying_note(game: Play, units: Iterable[str]) -> str:
+    """23.0d: who among some units carries Objectives, for a prompt that asks who goes."""
+    state, name_of = game.state, game.rules.name_of
+    if not state.objectives:
+        return ""
+    loads = [(unit, len(state.carried_by(unit))) for unit in units]
+    return "".join(f" {name_of(unit)} carries {count(load, 'Objective')}." for unit, load in loads if load)
 
 
 # Reach

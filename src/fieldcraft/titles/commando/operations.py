@@ -82,8 +82,8 @@ class FormForce(Pick, frozen=True):
     space: str = ""
 
     def prompt(self, game: Play) -> str:
-        warning = forces.stacking_warning(game, self.candidates)
-        return f"Choose the units to operate from {game.rules.name_of(self.space)}.{warning}"
+        notes = forces.carrying_note(game, self.candidates) + forces.stacking_warning(game, self.candidates)
+        return f"Choose the units to operate from {game.rules.name_of(self.space)}.{notes}"
 
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return lookups.mission(game)

@@ -195,12 +195,15 @@ class Commando(Reference):
                     return unit
         return battle.line[0] if battle.line else ""
 
-    def after_round(self, game: Play, battle: Battle) -> None:
-        """S41.0g: OPFOR aircraft leave after the first round."""
+    def after_round(self, game: Play, battle: Battle) -> list[str]:
+        """S41.0g: OPFOR aircraft leave after the first round; returns their kinds."""
+        left = []
         for i, kind in enumerate(battle.kinds):
             if kind in self.enemy_air and battle.hurt[i] != GONE:
                 battle.hurt[i] = GONE
                 insort(game.state.bin, kind)
+                left.append(kind)
+        return left
 
     def landings(self, game: Play, use: str, origin: str) -> list[str]:
         """15.2a, 15.3a: where a move by air or water can end."""

@@ -110,7 +110,7 @@ class Purchase(Choice, frozen=True):
         return True
 
     def shop(self, game: Play) -> Shop:
-        return shop(game, game.rules.prices, f"{self.prompt(game)} {loadouts(game)}")
+        return shop(game, game.rules.prices, self.prompt(game), loadouts(game))
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -145,7 +145,7 @@ class Purchase(Choice, frozen=True):
         return isinstance(option, bases.MoveBase)
 
 
-def shop(game: Play, prices: tuple[tuple[str, int], ...], prompt: str) -> Shop:
+def shop(game: Play, prices: tuple[tuple[str, int], ...], prompt: str, totals: str = "") -> Shop:
     """6.0c: everything that is or was in stock on this map, what the mission requires first."""
     rules, state = game.rules, game.state
     is_open = state.mission_status == OPEN
@@ -159,7 +159,7 @@ def shop(game: Play, prices: tuple[tuple[str, int], ...], prompt: str) -> Shop:
         shelf = "Required for the mission" if kind in needs else own_pieces.shelf(game, kind)
         piece, buy = own_pieces.for_sale(game, kind), Buy(kind, cost, wanted)
         wares.append(Ware(piece, f"{cost} PP", (buy,), shelf, reason.text if reason else "", wanted))
-    return Shop(tuple(wares), prompt)
+    return Shop(tuple(wares), prompt, totals=totals)
 
 
 def how_far(rules: Europe, state: EuropeState) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.scene import Board, CardInPlay, Goal, Panel, Phase, Piece, Scene, Spot, Track
+from fieldcraft.boards.hex import HALF
+from fieldcraft.kernel.scene import Board, CardInPlay, Goal, Panel, Phase, Piece, Point, Scene, Spot, Track
 from fieldcraft.titles.commandos_europe import bases, missions, noise, purchases, pursuit, victory
 from fieldcraft.titles.commandos_europe.maps import Hex, Map
 from fieldcraft.titles.commandos_europe.own_pieces import enemy_piece, own_piece
 from fieldcraft.titles.commandos_europe.records import MAPS
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
-from fieldcraft.titles.commandos_europe.sheet import Sheet
+from fieldcraft.titles.commandos_europe.sheet import RADIUS, Sheet
 from fieldcraft.titles.commandos_europe.state import OPEN
 
 COUNTER: Final = 32.0
@@ -129,6 +130,12 @@ def _draw_board(rules: Europe, name: str) -> Board:
     )
 
 
+def above(board: Board, hex_: str) -> Point:
+    """The top of a hex, where a marker hides neither what is drawn there, nor its name, nor who is in it."""
+    spot = next(spot for spot in board.spots if spot.id == hex_)
+    return spot.x, spot.y - RADIUS * HALF
+
+
 def text_legend(rules: Europe, map_: Map) -> tuple[tuple[str, str], ...]:
     """The legend of a text map: each symbol with the terrain it stands for and its values."""
     present = {kind for hex_ in map_.hexes.values() for kind in hex_.terrain}
@@ -152,9 +159,18 @@ def pieces(game: Play) -> list[Piece]:
     shown: list[Piece] = []
     if state.mission_status == OPEN:
         mission = rules.data.missions[state.mission]
-        card = f"mission:{mission.id}"
         shown.append(
-            Piece(MISSION, mission.name, "objective", "marker", state.target, short="!", note=mission.text, card=card)
+            Piece(
+                MISSION,
+                mission.name,
+                "objective",
+                "marker",
+                state.target,
+                short="!",
+                note=mission.text,
+                at=above(board(rules, state.map), state.target),
+                card=f"mission:{mission.id}",
+            )
         )
     for role in STACKING_ORDER:
         for piece, place in state.pieces.items():

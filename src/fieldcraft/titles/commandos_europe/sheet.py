@@ -23,6 +23,9 @@ BEYOND: Final = 2.8
 COAST: Final = 0.42
 BEACH: Final = 0.33
 HEDGE_SHARE: Final = 0.38
+# How much ground counts in its hexes, at least and beyond that at random, and how much less than nothing next to them.
+INSIDE: Final = (0.78, 0.65)
+OUTSIDE: Final = -0.45
 # What is drawn for each kind of ground on each map. Anything else is bare paper.
 GROUND: Final = {
     "norway": {"woods": "wood", "ridge": "contours", "marsh": "marsh"},
@@ -140,7 +143,16 @@ class Sheet:
             found = [hex_ for hex_ in self.map.hexes.values() if hex_.ground == kind]
             values = {hex_.id: 0.62 if hex_.coastal else 1.0 for hex_ in found}
             if values:
-                yield from self._areas(style, values, 0.45)
+                yield from self._areas(style, self._uneven(values), 0.45)
+
+    def _uneven(self, values: dict[str, float]) -> dict[str, float]:
+        """Values that vary from hex to hex, so that an edge wanders like one in nature instead of following a row."""
+        uneven = {hex_: value * (INSIDE[0] + INSIDE[1] * _fixed_random(hex_, 5)) for hex_, value in values.items()}
+        for hex_ in values:
+            for other in self.board.neighbours[hex_]:
+                if other not in values:
+                    uneven[other] = OUTSIDE * _fixed_random(other, 6)
+        return uneven
 
     def _patches(self) -> Iterable[Feature]:
         """Patches of snow, dunes or fields on open ground."""
@@ -148,7 +160,7 @@ class Sheet:
         share = PATCH_SHARE[self.map.id]
         values = {hex_.id: 1.0 for hex_ in open_ground if not hex_.coastal and _fixed_random(hex_.id, 2) < share}
         if values:
-            yield from self._areas(PATCHES[self.map.id], values)
+            yield from self._areas(PATCHES[self.map.id], self._uneven(values))
         yield from self._hedgerows()
 
     def _hedgerows(self) -> Iterable[Feature]:

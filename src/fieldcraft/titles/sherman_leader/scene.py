@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle
+from typing import Final
 
 from fieldcraft.kernel.scene import (
     Board,
@@ -31,6 +32,9 @@ from fieldcraft.titles.sherman_leader.card_text import objective_text
 from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS
 from fieldcraft.titles.sherman_leader.rules import Play
 
+# The first tracks of the campaign are shown in battle too; the others are for planning a week.
+IN_BATTLE: Final = 3
+
 
 def scene(game: Play) -> Scene:
     """Everything an interface needs to draw."""
@@ -42,7 +46,7 @@ def scene(game: Play) -> Scene:
         status += f"  Turn {state.battle.turn}/{state.battle.turns}"
         board, pieces = scene_battle.board(game), scene_battle.pieces(game)
         panels = [*scene_battle.panels(game), *cards(game), *scene_log.panels(game)]
-        tracks_shown = (*tracks(game), *scene_battle.tracks(game))
+        tracks_shown = (*tracks(game)[:IN_BATTLE], *scene_battle.tracks(game))
     else:
         board, pieces = operational_map(game), battalions(game)
         panels = [*plans(game), *group(game), *cards(game), *offers(game), *scene_log.panels(game)]

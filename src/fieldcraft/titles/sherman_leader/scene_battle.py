@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from fieldcraft.kernel.scene import Board, Ink, Panel, Piece, Row, Spot, Track
+from fieldcraft.kernel.scene import Board, Ink, Lettering, Panel, Piece, Row, Spot, Track
 from fieldcraft.kernel.text import count, tally
 from fieldcraft.titles.sherman_leader import attacks, enemy_turn, scene_pieces, scene_terrain
 from fieldcraft.titles.sherman_leader.battlefield import (
@@ -25,9 +25,11 @@ from fieldcraft.titles.sherman_leader.battlefield import (
 )
 from fieldcraft.titles.sherman_leader.card_text import damage_text
 from fieldcraft.titles.sherman_leader.rules import Play
-from fieldcraft.titles.sherman_leader.scene_terrain import EDGE, HALF_WIDTH, SCALE, to_board
+from fieldcraft.titles.sherman_leader.scene_terrain import EDGE, HALF_WIDTH, SCALE, TOP_EDGE, to_board
 
-EXIT: Final = 80.0
+# The height of the strip below the bottom row, what is between them, and what it says.
+EXIT, EXIT_GAP = 50.0, 8.0
+EXIT_SIZE: Final = 1.35
 TERRAIN_MARKS: Final = {LIGHT: "light", HEAVY: "heavy", BOCAGE: "bocage", WATER: "water", IMPASSABLE: "impassable"}
 LEGEND: Final = (
     ("light", "Light Cover, +1, blocks line of sight"),
@@ -112,20 +114,23 @@ def draw_layout(terrain: tuple[str, ...], shown: tuple[str, ...], season: str) -
         marks = (TERRAIN_MARKS[kind],) if kind else ()
         name = f"{hex_} {TERRAIN_MARKS[kind].title()}" if kind else hex_
         spots.append(Spot(hex_, name, x, y, cell, marks, TERRAIN_NAMES[kind], outline, label=hex_))
-    width, height = 9 * HALF_WIDTH * SCALE + 2 * EDGE, 9.5 * SCALE + 2 * EDGE + EXIT
-    features = scene_terrain.features(terrain, shown, season, width, height)
-    name = f"Battlefield, {season}"
-    places = (*spots, exit_strip(width, height))
+    width, height = 9 * HALF_WIDTH * SCALE + 2 * EDGE, TOP_EDGE + 9.5 * SCALE + EXIT_GAP + EXIT + EDGE / 2
+    name, strip = f"Battlefield, {season}", exit_strip(width, height)
+    features = (
+        *scene_terrain.features(terrain, shown, season, width, height),
+        Lettering("off the battlefield", "place", ((strip.x, strip.y + 6),), EXIT_SIZE),
+    )
+    places = (*spots, strip)
     return Board(name, width, height, places, (), LEGEND, f"battlefield-{season}", inks(season), features, 76.0)
 
 
 def exit_strip(width: float, height: float) -> Spot:
     """6.6a: the strip below the bottom edge, where your units retreat to."""
-    left, right, top, bottom = EDGE + 60, width - EDGE - 60, height - EDGE - EXIT + 24, height - EDGE + 8
+    left, right, bottom = EDGE + 60, width - EDGE - 60, height - EDGE / 2
+    top = bottom - EXIT
     edge = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return Spot(
-        OFF, "off the battlefield", width / 2, (top + bottom) / 2, (36, 13), (), "your units retreat here", edge
-    )
+    middle = (top + bottom) / 2
+    return Spot(OFF, "off the battlefield", width / 2, middle, (36, 13), (), "your units retreat here", edge, label="")
 
 
 def inks(season: str) -> dict[str, Ink]:

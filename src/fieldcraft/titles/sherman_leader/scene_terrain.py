@@ -32,7 +32,9 @@ from fieldcraft.titles.sherman_leader.battlefield import (
 )
 
 SCALE: Final = 100.0
-EDGE: Final = 48.0
+# What is left of the sheet around the hexes: at the top, it is under the goals.
+EDGE: Final = 26.0
+TOP_EDGE: Final = 62.0
 HALF_WIDTH: Final = math.sqrt(3) / 2
 LEFT: Final = min(x for x, _ in CENTRE.values()) - HALF_WIDTH
 UP: Final = min(y for _, y in CENTRE.values()) - 1.0
@@ -51,7 +53,7 @@ LANE_COST: Final = {OPEN: 1, LIGHT: 4, HEAVY: 7, BOCAGE: 5, WATER: 60, IMPASSABL
 
 def to_board(point: Point) -> Point:
     """A point of the hex geometry in board coordinates."""
-    return round((point[0] - LEFT) * SCALE + EDGE, 1), round((point[1] - UP) * SCALE + EDGE, 1)
+    return round((point[0] - LEFT) * SCALE + EDGE, 1), round((point[1] - UP) * SCALE + TOP_EDGE, 1)
 
 
 def chance(*what: str | int) -> float:

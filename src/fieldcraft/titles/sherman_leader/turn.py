@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Change, Event, Finish, No, Option, Step, rule
+from fieldcraft.kernel.scene import Shade
+from fieldcraft.kernel.steps import Change, Event, Finish, No, Option, Select, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import attacks, commanders, heroics, lookups
 from fieldcraft.titles.sherman_leader.action import Action
@@ -140,6 +141,18 @@ class WhoActs(RiskyChoice, frozen=True):
     def shows_odds(self, option: Option) -> bool:
         return isinstance(option, EndStep)
 
+    def next_up(self, game: Play) -> Option | None:
+        """6.1b: the first of the units that are due, in the order of the roster. You may still choose another."""
+        ready = due(game)
+        return Act(ready[0]) if ready else None
+
+    def shading(self, game: Play) -> list[Shade]:
+        """What the unit that is next up can see and hit."""
+        ready = due(game)
+        if not ready:
+            return []
+        return [*Action(ready[0]).shading(game), Shade(ready[0], "reach", note="next", pinned=True)]
+
 
 @rule("10.2d")
 class BeforeFastStepEnds(WhoActs, frozen=True):
@@ -156,7 +169,7 @@ class BeforeFastStepEnds(WhoActs, frozen=True):
 
 
 @rule("6.1b")
-class Act(Option, frozen=True):
+class Act(Select, frozen=True):
     """This unit acts."""
 
     unit: str

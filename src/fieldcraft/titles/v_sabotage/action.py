@@ -57,6 +57,6 @@ def cannot_act_here(game: Play, card: str) -> No | None:
 
 
 def pay(game: Play, card: str, cost: int, saved: int, deed: str) -> None:
-    """6.1c: spend AP and tokens on a deed; after a paid action everything may be handled again."""
+    """6.1c: spend AP and tokens on a deed, if it costs any; after it everything may be handled again (6.3g)."""
     tracks.spend(game, card, cost, saved, deed)
     game.state.transfers = ()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from fieldcraft.kernel.sets import toward_set
 from fieldcraft.kernel.steps import Done, Option, PickFitting, Take, TakeRest
 from fieldcraft.titles.v_sabotage.rules import Play
 
@@ -90,3 +91,24 @@ class PickAlike(PickFitting, frozen=True):
                 return choice.chosen
             fields = self.__struct_fields__[2:]
             choice = type(self)(self.candidates, (*choice.chosen, option.piece), *[getattr(self, f) for f in fields])
+
+    def weakest(self, game: Play) -> Option:
+        """The next option towards as few pieces as possible, those with the fewest dice."""
+        enemies = game.rules.enemies
+
+        def dice(piece: str) -> int:
+            return enemies[kinds_of((piece,))[0]].dice
+
+        ranked = sorted(best_set(game, self, lambda piece: -dice(piece)), key=dice)
+        return toward_set(game, ranked[: self.minimum(game)])
+
+
+def best_set(game: Play, choice: PickFitting, value: Callable[[str], int]) -> tuple[str, ...]:
+    """The pieces with the highest values, as far as they can be chosen together."""
+    found: tuple[str, ...] = ()
+    for piece in sorted(choice.candidates, key=lambda piece: -value(piece)):
+        held = tuple(other for other in choice.candidates if other == piece or other in found)
+        rest = tuple(other for other in choice.candidates if other not in held)
+        if len(held) <= choice.maximum(game) and choice.can_be_completed(game, held, rest):
+            found = held
+    return found

@@ -293,6 +293,7 @@ class Activation(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Action):
             game.push(ContinueActivation(self.commando))
+            windows.ask_again(game)
             option.play(game)
             return
         if legal_actions.can_act(game, self.commando):  # otherwise no one was asked

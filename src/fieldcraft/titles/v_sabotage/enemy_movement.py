@@ -116,15 +116,26 @@ class MoveRanks(Step, frozen=True):
 
 
 def compete(game: Play, tiles: tuple[str, ...], second: bool) -> bool:
-    """Whether enemies of different tiles need more spaces on one tile than it has."""
+    """Whether it matters which tile moves first: for the spaces of another, or for who protects a token."""
     if len(tiles) < 2:
         return False
-    wanted: dict[str, list[int]] = {}
+    wanted: dict[str, list[tuple[str, ...]]] = {}
     for tile in tiles:
-        count = len(movers(game, tile, second))
+        kinds = movers(game, tile, second)
         for way in next_tiles(game, tile):
-            wanted.setdefault(way, []).append(count)
-    return any(len(counts) > 1 and sum(counts) > spaces(game, way) for way, counts in wanted.items())
+            wanted.setdefault(way, []).append(kinds)
+    for way, groups in wanted.items():
+        if len(groups) > 1 and (sum(map(len, groups)) > spaces(game, way) or compete_for_post(game, way, groups)):
+            return True
+    return False
+
+
+def compete_for_post(game: Play, tile: str, groups: list[tuple[str, ...]]) -> bool:
+    """7.6b: whether the group that comes first would protect a token of a tile with another kind of unit."""
+    tokens = [token for token in game.rules.places[tile].tokens if guards.unprotected(game, tile, token)]
+    enemies = game.rules.enemies
+    regulars = [{kind for kind in group if enemies[kind].regular} for group in groups]
+    return bool(tokens) and len(set().union(*regulars)) > 1 and sum(map(bool, regulars)) > 1
 
 
 def spaces(game: Play, tile: str) -> int:
@@ -147,6 +158,9 @@ class WhichFirst(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         return [MoveFirst(tile) for tile in self.tiles]
+
+    def tie_break(self, game: Play) -> Option:
+        return MoveFirst(self.tiles[0])
 
     def choose(self, game: Play, option: MoveFirst) -> None:
         rest = without(self.tiles, option.tile)
@@ -265,6 +279,9 @@ class SplitGroup(PickAlike, frozen=True):
 
     def maximum(self, game: Play) -> int:
         return len(self.candidates) - self.equal * (len(self.ways) - 1)
+
+    def tie_break(self, game: Play) -> Option:
+        return self.weakest(game)
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         going = kinds_of(pieces)

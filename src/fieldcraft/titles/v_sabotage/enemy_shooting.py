@@ -140,7 +140,7 @@ class ShootGroups(Step, frozen=True):
                     aims[tile] = found
         if not aims:
             return
-        if order_matters(game, aims):
+        if order_matters(game, aims, exposed_tiles):
             game.push(WhichGroup(self.level, self.done, tuple(aims)))
         else:
             first = next(iter(aims))
@@ -148,9 +148,12 @@ class ShootGroups(Step, frozen=True):
 
 
 def targets_of(game: Play, tile: str, exposed_tiles: list[str]) -> list[str]:
-    """7.8c, 7.8f: the tile a group shoots at, or the adjacent ones the players choose from."""
-    if tile in exposed_tiles:
-        return [tile]
+    """7.8c: the tile a group shoots at, or the adjacent ones the players choose from."""
+    return [tile] if tile in exposed_tiles else adjacent_targets(game, tile, exposed_tiles)
+
+
+def adjacent_targets(game: Play, tile: str, exposed_tiles: list[str]) -> list[str]:
+    """7.8b, 7.8f: the adjacent tiles with a visible commando that a group could shoot at."""
     found: list[str] = []
     for edge in game.rules.places[tile].edges:
         if edge.to in exposed_tiles and movement.passable(game, edge, tile):
@@ -163,11 +166,18 @@ def current_targets(game: Play, tile: str) -> list[str]:
     return targets_of(game, tile, game.rules.visible_tiles(game.state, level_of(tile)))
 
 
-def order_matters(game: Play, aims: dict[str, list[str]]) -> bool:
-    """4.2c, 15.2d: whether the fire of one group could change the choice of another, or who takes its hits."""
+def order_matters(game: Play, aims: dict[str, list[str]], exposed_tiles: list[str]) -> bool:
+    """4.2c, 15.2d: whether the fire of one group could change the target of another, or who takes its hits.
+
+    A group whose own tile is cleared by another turns to the next tile.
+    """
     for tile, targets in aims.items():
         shared = [target for target in targets if any(other != tile and target in aims[other] for other in aims)]
-        if shared and (len(targets) > 1 or (has_flames(game, tile) and nest_in_use(game, shared[0]))):
+        if not shared:
+            continue
+        if len(targets) > 1 or (tile in shared and adjacent_targets(game, tile, exposed_tiles)):
+            return True
+        if has_flames(game, tile) and nest_in_use(game, shared[0]):
             return True
     return False
 

@@ -90,8 +90,7 @@ class Heal(Action, frozen=True):
         return (self.patient, self.commando)
 
     def play(self, game: Play) -> None:
-        if self.cost:
-            pay(game, self.commando, self.cost, self.saved, "to use a first aid kit")
+        pay(game, self.commando, self.cost, self.saved, "to use a first aid kit")
         use_up(game, self.commando, game.rules.kits["heal"])
         hits = game.state.commandos[self.patient].hits
         mend(game, self.patient, hits, self.patient != self.commando)

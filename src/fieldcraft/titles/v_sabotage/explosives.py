@@ -41,8 +41,7 @@ class LayCharge(Action, frozen=True):
         return (self.tile, self.commando)
 
     def play(self, game: Play) -> None:
-        if self.cost:
-            pay(game, self.commando, self.cost, self.saved, "to lay a TNT charge")
+        pay(game, self.commando, self.cost, self.saved, "to lay a TNT charge")
         commando = game.state.commandos[self.commando]
         item = objectives.carried(game, self.commando, game.rules.kits["tnt"])
         commando.items = without(commando.items, item)

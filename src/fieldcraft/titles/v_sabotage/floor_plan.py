@@ -14,6 +14,8 @@ GAP = 150.0
 COUNTER = 66.0
 LETTER = 5.2
 WALL = 4.0
+# How far a token on a door is moved away from the name of the tile south of it.
+LIFT = 9.0
 # A window in the wall of a room, and how far its light falls outside.
 WINDOW = 26.0
 SPILL = 34.0
@@ -32,7 +34,7 @@ NIGHT = {
     "lamp": Ink("#ffd884", "#e8b552"),
     "ours": Ink("#d3f5ea", "#b4e2d6"),
     "theirs": Ink("#b8795f", "#8f5a45"),
-    "marker": Ink("#f1ebda", "#d9cfb6"),
+    "marker": Ink("#bfb598", "#a79d82"),
     "glow": Ink("#f28a1e", "#dd7a1c"),
     "alert": Ink("#ff9a66", "#ff8f5a"),
 }
@@ -279,6 +281,12 @@ def doorway(layout: Layout, door: str, x: float) -> tuple[Point, bool]:
     left, right = max(one[0], other[0]), min(one[2], other[2])
     top, bottom = max(one[1], other[1]), min(one[3], other[3])
     return ((left + right) / 2, (top + bottom) / 2), right - left < bottom - top
+
+
+def lock(layout: Layout, door: str, x: float) -> Point:
+    """The point of a locked door's token: the door, or a little north of it if a tile's name is to the south."""
+    (across, down), upright = doorway(layout, door, x)
+    return across, down if upright else down - LIFT
 
 
 def compass(layout: Layout, x: float) -> Point:

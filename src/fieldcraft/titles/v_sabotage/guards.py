@@ -106,6 +106,11 @@ class ChooseGuard(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         return [Guard(self.token, self.tile, kind) for kind in candidates(game, self.tile)]
 
+    def tie_break(self, game: Play) -> Option:
+        """The most dangerous stays, since guards don't move."""
+        kinds = candidates(game, self.tile)
+        return Guard(self.token, self.tile, max(kinds, key=lambda kind: game.rules.enemies[kind].dice))
+
     def choose(self, game: Play, option: Guard) -> None:
         protect(game, self.tile, self.token, option.kind)
 
@@ -194,8 +199,6 @@ def cannot_take_nest(game: Play, card: str, nest: str) -> No | None:
     commando = state.commandos[card]
     if rules.layout(nest).nests.get(nest) != commando.place:
         return No("13.8a", "{} is not on the tile of {}", (rules.name_of(card), rules.name_of(nest)))
-    if commando.critical_since:
-        return No("10.3g", "{} is in critical condition and can only be moved out of a nest", (rules.name_of(card),))
     if commando.nest:
         return No("13.8b", "{} is already in a nest", (rules.name_of(card),))
     if nest not in rules.free_nests(state, commando.place):

@@ -6,7 +6,7 @@ from fieldcraft.kernel.steps import ANYBODY, Change, Display, Event, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import ending, equipment_reserve, explosives, guards, objectives, tracks, training
 from fieldcraft.titles.v_sabotage.alike import PickAlike, numbered, without_number
-from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.rules import MP40, Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Ground, level_of, put, take, without
 
 
@@ -31,22 +31,9 @@ class BuildLevels(Step, frozen=True):
 def set_up(game: Play, level: str) -> None:
     """11.3 to 11.7: set up a level with its tokens, guards and, if its time is limited, its own event deck."""
     state, rules = game.state, game.rules
-    layout = rules.layouts[level]
-    card = layout.level
-    limit = rules.turn_limit(level)
-    locked = tuple(layout.doors) if any(rules.rules_for("locked", level)) else layout.locked
-    shut = tuple(f"{level}.trap-{rule.tile}" for rule in rules.rules_for("blocked", level))
-    ground = Ground(
-        limit=limit,
-        locked=locked,
-        blocked=(*layout.blocked, *shut),
-        objectives=dict.fromkeys(layout.objectives, 0),
-        alarm=any(rules.rules_for("alarm-on", level)),
-        own_cards=limit if card.events else 0,
-    )
-    state.grounds[level] = ground
-    work = tuple((token, rules.objective(token).ap) for token in layout.objectives)
-    game.emit(LevelBuilt, level, ground.alarm, limit, work)
+    ground = state.grounds[level] = bare_ground(rules, level)
+    work = tuple((token, rules.objective(token).ap) for token in ground.objectives)
+    game.emit(LevelBuilt, level, ground.alarm, ground.limit, work)
     lay_equipment(game, level)
     before = tracks.size(state.reserve)
     place_guards(game, level)
@@ -56,9 +43,36 @@ def set_up(game: Play, level: str) -> None:
     training.teach(game, level, "start")
 
 
-def lay_equipment(game: Play, level: str) -> None:
-    """11.4a, 15.5c: place the equipment that the level card and special rules name."""
-    rules = game.rules
+def bare_ground(rules: Sabotage, level: str) -> Ground:
+    """11.4a, 15.5: a level with its tokens as the card and special rules say, without equipment and guards."""
+    layout = rules.layouts[level]
+    limit = rules.turn_limit(level)
+    shut = tuple(f"{level}.trap-{rule.tile}" for rule in rules.rules_for("blocked", level))
+    return Ground(
+        limit=limit,
+        locked=tuple(layout.doors) if any(rules.rules_for("locked", level)) else layout.locked,
+        blocked=(*layout.blocked, *shut),
+        objectives=dict.fromkeys(layout.objectives, 0),
+        alarm=any(rules.rules_for("alarm-on", level)),
+        own_cards=limit if layout.level.events else 0,
+    )
+
+
+def preview(rules: Sabotage, level: str) -> Ground:
+    """11.2e: a level as it will be set up: with the equipment on its card, and the guards of its tokens."""
+    ground = bare_ground(rules, level)
+    for kind, tiles in equipment_wanted(rules, level).items():
+        for tile in tiles:
+            ground.items[tile] = (*ground.items.get(tile, ()), rules.tokens_of[kind][0])
+    guard = f"{next(iter(rules.box.regulars))}-{MP40}"
+    ground.guards = dict.fromkeys(triangular_tokens(rules, level), guard)
+    for tile in extra_guards(rules, level):
+        ground.loose[tile] = (*ground.loose.get(tile, ()), guard)
+    return ground
+
+
+def equipment_wanted(rules: Sabotage, level: str) -> dict[str, list[str]]:
+    """11.4a, 15.5c: the tiles that get equipment of each kind by the level card and special rules."""
     wanted: dict[str, list[str]] = {}
     for tile, kinds in rules.box.levels[level].equipment.items():
         for kind in kinds:
@@ -66,7 +80,12 @@ def lay_equipment(game: Play, level: str) -> None:
     for gift in rules.rules_for("gift", level):
         if gift.level == level:
             wanted.setdefault(gift.token, []).extend([f"{level}.{gift.tile}"] * gift.n)
-    for kind, tiles in wanted.items():
+    return wanted
+
+
+def lay_equipment(game: Play, level: str) -> None:
+    """11.4a, 15.5c: place the equipment that the level card and special rules name."""
+    for kind, tiles in equipment_wanted(game.rules, level).items():
         lay(game, kind, tuple(tiles))
 
 
@@ -110,23 +129,32 @@ class WhoGoesWithout(PickAlike, frozen=True):
 
 def place_guards(game: Play, level: str) -> None:
     """11.5, 15.5f: place an enemy with an MP40 on each triangular token; veteran and special rules add more."""
-    state, rules = game.state, game.rules
-    layout = rules.layouts[level]
-    ground = state.grounds[level]
-    for token in (*layout.nests, *([layout.alarm] if layout.alarm else []), *layout.objectives):
+    ground = game.state.grounds[level]
+    for token in triangular_tokens(game.rules, level):
         kind = take_guard(game)
         if not kind:
             return
         ground.guards[token] = kind
-    extra = list(dict.fromkeys(layout.gates.values())) if rules.veteran else []
-    for more in rules.rules_for("guards", level):
-        if more.level == level:
-            extra += [f"{level}.{more.tile}"] * more.n
-    for tile in extra:
+    for tile in extra_guards(game.rules, level):
         kind = take_guard(game)
         if not kind:
             return
         guards.add_loose(game, tile, (kind,))
+
+
+def triangular_tokens(rules: Sabotage, level: str) -> tuple[str, ...]:
+    """11.5a: the tokens of a level that an enemy protects from the start."""
+    layout = rules.layouts[level]
+    return (*layout.nests, *([layout.alarm] if layout.alarm else []), *layout.objectives)
+
+
+def extra_guards(rules: Sabotage, level: str) -> list[str]:
+    """11.5b, 15.5f: the tiles that get one more enemy each, in veteran difficulty or by a special rule."""
+    extra = list(dict.fromkeys(rules.layouts[level].gates.values())) if rules.veteran else []
+    for more in rules.rules_for("guards", level):
+        if more.level == level:
+            extra += [f"{level}.{more.tile}"] * more.n
+    return extra
 
 
 def take_guard(game: Play) -> str:
@@ -135,7 +163,7 @@ def take_guard(game: Play) -> str:
     for regular in game.rules.box.regulars:
         if regular in reserve:
             take(reserve, regular)
-            return f"{regular}-mp40"
+            return f"{regular}-{MP40}"
     ending.fail(game, "reserve", "the enemy reserve is too small for the guards")
     return ""
 

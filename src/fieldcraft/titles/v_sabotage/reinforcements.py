@@ -196,6 +196,9 @@ class WhoEnters(PickAlike, frozen=True):
     def maximum(self, game: Play) -> int:
         return self.size
 
+    def tie_break(self, game: Play) -> Option:
+        return self.weakest(game)
+
     def allowed(self, game: Play, pieces: tuple[str, ...]) -> bool:
         return len(pieces) == self.size and self.can_be_completed(game, pieces, ())
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from fieldcraft.kernel.scene import Panel, Phase, Piece, Point, Row, Scene, Track
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.v_sabotage import floor_plan, goals, level_cards, roster
+from fieldcraft.titles.v_sabotage import floor_plan, goals, level_cards, levels, roster
 from fieldcraft.titles.v_sabotage.records import Objective, Side
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTED, LEFT, OFF, WAITING, Commando, Ground
 
 STEP = 68.0
 HEAD = 20.0
+# How finely counters shrink in a crowd, and how large a lock is that sits in a wall.
+FINER = 1.0
+LOCK = 0.7
 
 COMMANDOS = {"officer": "officer", "sapper": "sapper", "medic": "cross", "scout": "runner", "sniper": "rifleman"}
 POINTS = {"n": 0.0, "e": 90.0, "s": 180.0, "w": 270.0}
@@ -30,21 +35,30 @@ ITEMS = {
 
 def scene(game: Play, phase: Phase) -> Scene:
     """The scene of a position."""
-    state = game.state
+    drawn, state = as_set_up(game), game.state
     alarms = " / ".join("alarm triggered" if ground.alarm else "alarm silent" for ground in state.grounds.values())
     parts = (game.rules.operation.name, f"Turn {state.turn}" if state.turn else "", alarms, f"reserve {reserve(game)}")
     status = "  ".join(part for part in parts if part)
     return Scene(
-        floor_plan.board(game),
-        tuple(pieces(game)),
+        floor_plan.board(drawn),
+        tuple(pieces(drawn)),
         tuple(panels(game)),
         status,
         tuple(tracks(game)),
         cards=goals.cards_in_play(game),
-        goals=goals.goals(game),
+        goals=goals.goals(drawn),
         phase=phase,
         roster=roster.roster(game),
     )
+
+
+def as_set_up(game: Play) -> Play:
+    """11.2e: while the squad is chosen, the same game with the first levels as they will be set up."""
+    if game.state.turn:
+        return game
+    ahead = game.clone(same_chance=True)
+    ahead.state.grounds = {level: levels.preview(game.rules, level) for level in floor_plan.levels_shown(game)}
+    return ahead
 
 
 def reserve(game: Play) -> int:
@@ -75,30 +89,29 @@ def pieces(game: Play) -> list[Piece]:
             shown.append(_compass(game, level, ground, floor_plan.compass(layout, x)))
         for door in ground.locked:
             if not any(end in ground.collapsed for end in layout.doors[door]):
-                at, _ = floor_plan.doorway(layout, door, x)
                 name = f"{rules.capitalized(door)}, locked"
-                shown.append(Piece(door, name, "lock", "marker", layout.doors[door][0], short="#", at=at))
+                lock = Piece(door, name, "lock", "marker", layout.doors[door][0], short="#")
+                shown.append(_at(lock, floor_plan.lock(layout, door, x), LOCK))
     return shown
 
 
 def _arranged(box: tuple[float, float, float, float], standing: list[Piece], on_ground: list[Piece]) -> list[Piece]:
-    """Counters in rows around the middle of a tile: characters above, tokens below. In a crowd they overlap."""
+    """Counters in rows around the middle of a tile: characters above, tokens below; the more, the smaller."""
     left, top, right, bottom = box
     top += HEAD
     step = STEP
     while True:
         columns, rows = max(1, int((right - left) / step)), max(1, int((bottom - top) / step))
         lines = _lines(standing, on_ground, columns, rows)
-        if len(lines) <= rows or step < STEP / 3:
+        if len(lines) <= rows:
             break
-        step *= 0.94
+        step -= FINER
     first = (top + bottom) / 2 - step * (len(lines) - 1) / 2
     placed = []
     for row, line in enumerate(lines):
         start = (left + right) / 2 - step * (len(line) - 1) / 2
-        placed += [_at(piece, (start + step * n, first + step * row)) for n, piece in enumerate(line)]
-    # In a crowd counters overlap, and one's own lie on top.
-    return sorted(placed, key=lambda piece: piece.side == "ours")
+        placed += [_at(piece, (start + step * n, first + step * row), step / STEP) for n, piece in enumerate(line)]
+    return placed
 
 
 def _lines(standing: list[Piece], on_ground: list[Piece], columns: int, rows: int) -> list[list[Piece]]:
@@ -111,23 +124,9 @@ def _lines(standing: list[Piece], on_ground: list[Piece], columns: int, rows: in
     return apart if len(apart) <= rows else split(standing + on_ground)
 
 
-def _at(piece: Piece, at: Point) -> Piece:
+def _at(piece: Piece, at: Point, scale: float = 1.0) -> Piece:
     """The same piece at a point of the board."""
-    return Piece(
-        piece.id,
-        piece.name,
-        piece.symbol,
-        piece.side,
-        piece.spot,
-        piece.values,
-        piece.marks,
-        piece.short,
-        piece.facing,
-        piece.note,
-        at,
-        piece.count,
-        piece.card,
-    )
+    return structs.replace(piece, at=at, scale=round(scale, 2))
 
 
 def characters(game: Play, tile: str) -> list[Piece]:

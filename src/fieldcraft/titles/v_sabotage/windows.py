@@ -58,6 +58,13 @@ def pass_moment(game: Play, seat: int) -> None:
     game.state.transfers = (*game.state.transfers, f"done@{seat}")
 
 
+def ask_again(game: Play) -> None:
+    """6.3f, 6.3h: after an action, those who passed may act out of turn again and are asked again."""
+    marks = game.state.transfers
+    if marks:
+        game.state.transfers = tuple(mark for mark in marks if not mark.startswith(("passed@", "done@")))
+
+
 def worth_asking(game: Play, cards: Iterable[str]) -> bool:
     """Whether any of these commandos can do more out of turn than handle equipment."""
     commandos = game.state.commandos
@@ -115,7 +122,7 @@ class Window(Choice, frozen=True):
         state = game.state
         if isinstance(option, Action):
             state.idle = False
-            state.transfers = tuple(mark for mark in state.transfers if not mark.startswith(("passed@", "done@")))
+            ask_again(game)
             option.play(game)
         else:
             state.transfers = (*state.transfers, f"passed@{self.commando}")

@@ -172,7 +172,10 @@ const within = (value, room) => Math.round(Math.max(EDGE, Math.min(value, room -
 
 /** Draw the ring around the target, and the arrow from the callout to it. @param {Box} target @param {Box} callout */
 function point(target, callout) {
-  Object.assign(ring.style, { left: `${target.left - RING}px`, top: `${target.top - RING}px`, width: `${target.width + 2 * RING}px`, height: `${target.height + 2 * RING}px` });
+  const [left, top] = [Math.max(1, target.left - RING), Math.max(1, target.top - RING)];
+  const right = Math.min(innerWidth - 1, target.left + target.width + RING);
+  const bottom = Math.min(innerHeight - 1, target.top + target.height + RING);
+  Object.assign(ring.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
   const [from, to] = [middleOf(callout), middleOf(target)];
   const [start, end] = [onEdge(callout, from, to), onEdge(target, to, from)];
   const length = Math.hypot(end.x - start.x, end.y - start.y) - RING;

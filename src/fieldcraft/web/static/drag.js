@@ -1,5 +1,5 @@
 // @ts-check
-/* Dragging a lit or active counter moves it; the board never pans under it. */
+/* Dragging a lit or active counter moves it; the board never pans under it. A lit enemy is a target and stays where it is. */
 import { buttons, byId, drawn } from "./dom.js";
 import * as pointing from "./pointing.js";
 import { picking } from "./options.js";
@@ -19,7 +19,7 @@ let destination = null;
 /** Take hold of a counter. Returns whether it can be dragged. @param {SVGElement | null} thing @param {Where} from */
 export function take(thing, from) {
   const counter = thing?.matches(".piece, .counter") ? thing : null;
-  held = counter && (pointing.isActive(counter) || pointing.isLit(counter)) ? { piece: counter, from } : null;
+  held = counter && (pointing.isActive(counter) || (pointing.isLit(counter) && !pointing.isEnemy(counter))) ? { piece: counter, from } : null;
   return held !== null;
 }
 

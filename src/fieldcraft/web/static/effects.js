@@ -45,6 +45,18 @@ function centreOf(element) {
   return { x: box.x + box.width / 2 - room.x, y: box.y + box.height / 2 - room.y };
 }
 
+/** Light the rows that the dice point at, in the tables of the stage. @param {Roll[]} rolls @param {number} length */
+function lightRows(rolls, length) {
+  for (const face of new Set(rolls.flatMap(({ faces = [] }) => faces))) {
+    for (const row of byId("stage").querySelectorAll(`[data-face="${face}"]`)) {
+      row.classList.add("rolled");
+      const [light] = row.children;
+      if (light) void clock(light, [{ opacity: 0 }, { opacity: 0, offset: 0.3 }, { opacity: 1, offset: 0.45 }, { opacity: 1 }], length, { fill: "none" });
+      ends.push(() => row.classList.remove("rolled"));
+    }
+  }
+}
+
 /** Let dice fall where they matter, each with its result below it. @param {Roll[]} rolls @param {number[] | undefined} box @param {number} length */
 export function showDice(rolls, box, length) {
   const sets = rolls.map(({ dice, purpose = "", needed = "", results = [], side = "ours" }) => {
@@ -57,7 +69,11 @@ export function showDice(rolls, box, length) {
   });
   const cup = make("div", "cup", ...sets);
   layer.append(cup);
+  lightRows(rolls, length);
   void clock(cup, [{ opacity: 1 }, { opacity: 1 }], length);
+  // A fight that is over with this roll has a banner, which would lie below the dice.
+  const banner = document.querySelector("#stage .stage-closing");
+  if (banner) void clock(banner, [{ opacity: 0 }, { opacity: 0 }], length, { fill: "none" });
   const room = byId("board").getBoundingClientRect();
   const [x = 0, y = 0, width = 0, height = 0] = box ?? [];
   const strip = document.querySelector("#stage .stage-frame");
@@ -127,6 +143,12 @@ export function showStage(html, length) {
   if (!open) {
     stage.replaceChildren(next);
     void clock(stage, [{ transform: "translateY(24px)", opacity: 0 }, { transform: "none", opacity: 1 }], Math.min(length, 350), { fill: "none" });
+    return;
+  }
+  const [closing] = next.querySelectorAll(".stage-closing");
+  if (closing) {
+    stage.replaceChildren(next);
+    void clock(closing, [{ opacity: 0 }, { opacity: 1, offset: 0.4 }, { opacity: 1 }], length, { fill: "none" });
     return;
   }
   const left = new Set([...next.querySelectorAll("[data-place]")].map((counter) => /** @type {HTMLElement} */ (counter).dataset.place));

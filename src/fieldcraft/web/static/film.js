@@ -1,7 +1,7 @@
 // @ts-check
 /* The film: the game from an earlier position on, beat by beat. It is paused and resumed here, so that no new fragment can swallow the click. */
 import { bar, buttons, byId, gameUrl, load, on } from "./dom.js";
-import { isPlaying } from "./beats.js";
+import { isPlaying, nextBeat, playInSteps } from "./beats.js";
 import { position } from "./streams.js";
 import { setting } from "./settings.js";
 
@@ -9,6 +9,8 @@ import { setting } from "./settings.js";
 const STILL = 900;
 let filming = false;
 let timer = 0;
+/** Whether to play the last choice step by step, once the position before it is shown. */
+let stepNext = false;
 
 const number = () => Number(bar().dataset.number);
 const last = () => Number(bar().dataset.last);
@@ -52,6 +54,9 @@ function filmFrom(from) {
 
 /** After a new position is shown, the film goes on. */
 export function continueFilm() {
+  playInSteps(false);
+  if (stepNext) stepOn();
+  stepNext = false;
   showState();
   if (!filming) return;
   const still = setting("speed") === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -61,6 +66,7 @@ export function continueFilm() {
 /** Stop the film, because the player does something else. */
 export function stopFilm() {
   filming = false;
+  stepNext = false;
   clearTimeout(timer);
 }
 
@@ -68,20 +74,47 @@ export function stopFilm() {
 on("pointerdown", '[data-action="play"]', () => toggle());
 on("click", '[data-action="play"]', (_, event) => { if (event.detail === 0) toggle(); });
 
-/** @type {{ last: number, marks: { number: number, turn: string }[] }} */
-let turns = { last: -1, marks: [] };
+/** Show the next beat only: of what plays, of the next choice, or at the end of the last one again. */
+function step() {
+  stopFilm();
+  if (nextBeat()) return;
+  stepNext = number() >= last();
+  if (stepNext) void go(Math.max(0, last() - 1));
+  else stepOn();
+}
+
+/** Play the next choice, one beat at a time. */
+function stepOn() {
+  playInSteps(true);
+  void go(number() + 1, true);
+}
+on("click", '[data-action="step"]', step);
+
+/** Where turns and the last enemy phase start. @typedef {{ turns: { number: number, turn: string }[], enemy: number | null }} Timeline */
+/** @type {Timeline & { last: number }} */
+let timeline = { last: -1, turns: [], enemy: null };
 
 /** Mark the turns on the timeline. */
 async function loadTurns() {
-  if (turns.last === last()) return turns.marks;
-  const response = await fetch(`${gameUrl}/turns`);
-  turns = { last: last(), marks: response.ok ? await response.json() : [] };
-  byId("turns").replaceChildren(...turns.marks.map(({ number, turn }) => Object.assign(document.createElement("option"), { value: String(number), label: turn })));
-  return turns.marks;
+  if (timeline.last !== last()) {
+    const response = await fetch(`${gameUrl}/turns`);
+    timeline = { last: last(), ...(response.ok ? await response.json() : { turns: [], enemy: null }) };
+    byId("turns").replaceChildren(...timeline.turns.map(({ number, turn }) => Object.assign(document.createElement("option"), { value: String(number), label: turn })));
+  }
+  const [button] = buttons('[data-action="replay-turn"]');
+  if (button && timeline.enemy !== null) {
+    button.title = "Replay the enemy phase";
+    button.querySelector(".visually-hidden")?.replaceChildren(button.title);
+    button.querySelector("sub")?.replaceChildren("E");
+  }
+  return timeline;
 }
+
+/** Where the last enemy phase starts, or else the last turn. @param {Timeline} timeline */
+const lastTurn = ({ turns, enemy }) => enemy ?? turns.findLast((mark) => mark.number < last())?.number ?? 0;
 
 on("pointerover", "#scrubber", () => void loadTurns());
 on("focusin", "#moment", () => void loadTurns());
 on("click", '[data-action="replay"]', () => filmFrom(last() - 1));
-on("click", '[data-action="replay-turn"]', () => void loadTurns().then((marks) => filmFrom(marks.findLast((mark) => mark.number < last())?.number ?? 0)));
+on("click", '[data-action="replay-turn"]', () => void loadTurns().then((found) => filmFrom(lastTurn(found))));
 on("click", '#scrubber [hx-get]', () => stopFilm());

@@ -10,7 +10,7 @@ export const thingUnder = (target) => (target instanceof Element ? target.closes
 /** @param {SVGElement} thing */
 export const placeOf = (thing) => thing.dataset.place ?? "";
 /** @param {SVGElement} thing */
-const isEnemy = (thing) => thing.matches(".theirs") || thing.querySelector(".theirs") !== null;
+export const isEnemy = (thing) => thing.matches(".theirs") || thing.querySelector(".theirs") !== null;
 /** Whether a thing is one of the pieces that the decision acts with. @param {SVGElement} thing */
 export const isActive = (thing) => Boolean(activeForm()) && (bar().dataset.active ?? "").split(" ").includes(placeOf(thing));
 /** @param {SVGElement} thing */

@@ -47,38 +47,23 @@ export function toggleAdvice() {
   });
 }
 
-/** Odds that wait until the pointer leaves the options, by index. @type {Map<number, string>} */
-const waiting = new Map();
-
-/** @param {number} index */
-const placeOfOdds = (index) => document.querySelector(`#options [data-index="${index}"] .odds`);
-
 /** Show odds at an option, and in the popover if it offers that option. @param {number} index @param {string} html */
 function fillOdds(index, html) {
   for (const place of document.querySelectorAll(`:is(#options, #popup) [data-index="${index}"] .odds`)) place.outerHTML = html;
+  for (const odds of document.querySelectorAll(`#options [data-index="${index}"] .odds`)) {
+    const [outcomes] = odds.children;
+    odds.classList.toggle("more", outcomes !== undefined && outcomes.scrollHeight > outcomes.clientHeight + 1);
+  }
 }
 
-/** Show odds next to the options as they arrive, but never above the pointer: that would push away what it points at. */
+/** Show odds next to the options as they arrive. Their room is kept, so nothing moves. */
 export function openOdds() {
   if (!document.querySelector("#options .odds") || document.body.classList.contains("no-odds")) return;
-  openStream("odds", ({ index, html }) => {
-    const place = placeOfOdds(index);
-    const pointed = document.querySelector("#options .option:hover");
-    if (!place) return;
-    if (pointed && place.compareDocumentPosition(pointed) & Node.DOCUMENT_POSITION_FOLLOWING) waiting.set(index, html);
-    else fillOdds(index, html);
-  });
+  openStream("odds", ({ index, html }) => fillOdds(index, html));
 }
-
-document.addEventListener("pointerover", ({ target }) => {
-  if (!waiting.size || (target instanceof Element && target.closest("#options"))) return;
-  for (const [index, html] of waiting) fillOdds(index, html);
-  waiting.clear();
-});
 
 export function closeOdds() {
   streams.get("odds")?.close();
-  waiting.clear();
 }
 
 /* A rule number opens its statement in the message box; in a dialog, which covers that box, inside the dialog. */

@@ -12,6 +12,7 @@ import * as streams from "./streams.js";
 import * as viewport from "./viewport.js";
 import { bar, buttons, byId, gameUrl, on } from "./dom.js";
 import { showCards } from "./cards.js";
+import { keepShelves, rememberShelves } from "./shop.js";
 import { setUpSettings } from "./settings.js";
 import { showTargets } from "./targets.js";
 import "./resizer.js";
@@ -39,6 +40,7 @@ function leaveMoment() {
 function refresh() {
   const { at } = bar().dataset;
   leaveMoment();
+  keepShelves();
   history.replaceState(null, "", at ? `${gameUrl}?at=${at}` : gameUrl);
   void board.loadGround().then((changed) => {
     if (changed) showOptions();
@@ -84,8 +86,9 @@ on("htmx:beforeSwap", "#bar", (_, { target, detail }) => {
   if (target.id !== "bar") return;
   hadFocus = bar().contains(document.activeElement);
   board.rememberPieces();
+  const shopping = rememberShelves();
   const story = beats.takeStory(detail);
-  if (!story.length) return;
+  if (!story.length || (shopping && beats.isPlain(story))) return;
   // The new position takes the place of the old one when the beats that lead to it are over.
   detail.shouldSwap = false;
   board.fan("");

@@ -80,12 +80,32 @@ function explainSoon(at, found) {
 /** @param {EventTarget | null} target @returns {HTMLElement | null} */
 const termUnder = (target) => (target instanceof Element ? target.closest(".term") : null);
 
+/* What comes to lie under a mouse at rest is explained once the mouse moves. */
+let mouse = { x: -1, y: -1 };
+/** @type {HTMLElement | null} */
+let waiting = null;
+
+/** Whether the mouse moved since it was last seen. @param {PointerEvent} event */
+function moved({ clientX: x, clientY: y }) {
+  const changed = x !== mouse.x || y !== mouse.y;
+  mouse = { x, y };
+  return changed;
+}
+
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   const term = termUnder(event.target);
+  waiting = moved(event) ? null : term;
+  if (waiting) return;
   if (term) explainSoon(term, [term]);
   else if (event.target instanceof Node && popup.contains(event.target)) clearTimeout(timer);
   else if (shown !== document.activeElement) later(hide, LINGER);
+});
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType === "touch" || !moved(event) || !waiting) return;
+  const term = waiting;
+  waiting = null;
+  if (termUnder(event.target) === term) explainSoon(term, [term]);
 });
 document.addEventListener("focusin", ({ target }) => {
   if (!(target instanceof HTMLElement) || popup.contains(target) || !target.matches(":focus-visible")) return;

@@ -15,6 +15,8 @@ const SHARPEN_DELAY = 180;
 const MAX_WHEEL_STEP = 0.4;
 const LINE_HEIGHT = 33;
 const PAN_STEP = 80;
+/* The height of a board, in pixels, that has room for the goals above it. */
+const ROOMY = 520;
 /* How far, in pixels, something may lie beyond the edge and still count as in view. */
 const EDGE = 12;
 
@@ -55,13 +57,18 @@ function showLevel() {
   sheet.dataset.zoom = String(Math.max(0, reached - 1));
 }
 
-/** Fit the whole board. */
+/* The goals lie over the upper edge. Their room never shrinks, so that the board doesn't move when they do. */
+let lid = 0;
+
+/** Fit the whole board, below the goals where there is room. */
 export function fit() {
   moved = false;
   const room = board.getBoundingClientRect();
-  fitScale = Math.min(room.width / sheet.offsetWidth, room.height / sheet.offsetHeight) || fitScale;
+  lid = room.height > ROOMY ? Math.max(lid, byId("goals").offsetHeight) : 0;
+  const height = room.height - lid;
+  fitScale = Math.min(room.width / sheet.offsetWidth, height / sheet.offsetHeight) || fitScale;
   panzoom.setOptions({ minScale: fitScale * 0.6, maxScale: Math.max(8 * fitScale, 3) });
-  transform(fitScale, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, { x: room.width / 2, y: room.height / 2 });
+  transform(fitScale, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, { x: room.width / 2, y: lid + height / 2 });
   showLevel();
 }
 

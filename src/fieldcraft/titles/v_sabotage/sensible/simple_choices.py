@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fieldcraft.kernel.sets import toward_set
-from fieldcraft.kernel.steps import Done, Option, Pick, Take, TakeRest
-from fieldcraft.titles.v_sabotage.alike import kinds_of
+from fieldcraft.kernel.steps import Done, Option, Take, TakeRest
+from fieldcraft.titles.v_sabotage.alike import PickAlike, best_set, kinds_of
 from fieldcraft.titles.v_sabotage.casualties import ChooseVictim
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.sensible.tasks import entry_tiles, steps
@@ -84,17 +84,6 @@ def victims(game: Play, choice: ChooseVictim) -> Option:
     return toward_set(game, best_set(game, choice, value))
 
 
-def best_set(game: Play, choice: Pick, value: Callable[[str], int]) -> tuple[str, ...]:
-    """The pieces with the highest values, as far as they can be chosen together."""
-    found: tuple[str, ...] = ()
-    for piece in sorted(choice.candidates, key=lambda piece: -value(piece)):
-        held = tuple(other for other in choice.candidates if other == piece or other in found)
-        rest = tuple(other for other in choice.candidates if other not in held)
-        if len(held) <= choice.maximum(game) and choice.can_be_completed(game, held, rest):
-            found = held
-    return found
-
-
 def crowd(game: Play, choice: Any) -> Option:
     """The tile with the most enemies."""
     return most(offers(game), lambda option: game.rules.enemies_at(game.state, option.tile))
@@ -105,11 +94,9 @@ def pin_down(game: Play, choice: Any) -> Option:
     return most(offers(game), lambda option: dice(game, option))
 
 
-def weakest(game: Play, choice: Pick) -> Option:
-    """As few as possible, those with the fewest dice."""
-    ranked = best_set(game, choice, lambda piece: -game.rules.enemies[kinds_of((piece,))[0]].dice)
-    weak = sorted(ranked, key=lambda piece: game.rules.enemies[kinds_of((piece,))[0]].dice)
-    return toward_set(game, weak[: choice.minimum(game)])
+def leave_to_the_table(game: Play, choice: PickAlike) -> Option:
+    """Break a tie of the enemy's as the table does for a player who isn't asked: the weakest go."""
+    return choice.weakest(game)
 
 
 def remoteness(game: Play, tile: str) -> int:

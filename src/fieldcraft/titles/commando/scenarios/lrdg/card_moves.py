@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.steps import Choice, Option, rule
-from fieldcraft.kernel.text import count, join
+from fieldcraft.kernel.text import join
 from fieldcraft.titles.commando.card_moves import ChooseLanding, landings
 from fieldcraft.titles.commando.carrying import SetDown
-from fieldcraft.titles.commando.forces import mobile
+from fieldcraft.titles.commando.forces import carrying_note, mobile
 from fieldcraft.titles.commando.rules import Commando, Play
 
 
@@ -18,11 +18,11 @@ class ChooseTraveller(Choice, frozen=True):
     use: str
 
     def prompt(self, game: Play) -> str:
-        rules, here = game.rules, game.rules.ground_at(game.state, self.space)
-        laden = {rules.name_of(unit): len(game.state.carried_by(unit)) for unit in here if game.state.carried_by(unit)}
-        who = "".join(f" {name} carries {count(number, 'Objective')}." for name, number in laden.items())
-        limit = " One goes along, the others stay." if max(laden.values(), default=0) > 1 else ""
-        return f"Choose the unit to go from {rules.name_of(self.space)}.{who}{limit}"
+        here = game.rules.ground_at(game.state, self.space)
+        who = carrying_note(game, here)
+        most = max(len(game.state.carried_by(unit)) for unit in here)
+        limit = " One goes along, the others stay." if most > 1 else ""
+        return f"Choose the unit to go from {game.rules.name_of(self.space)}.{who}{limit}"
 
     def options(self, game: Play) -> list[Option]:
         here = tuple(game.rules.ground_at(game.state, self.space))
