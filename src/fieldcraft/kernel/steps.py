@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from fieldcraft.kernel.base import (
     ANYBODY,
     NO_DISPLAY,
@@ -173,7 +175,7 @@ class Pick(Choice, frozen=True):
 
     def options(self, game: Any) -> Sequence[Option]:
         """Each piece that can be added, all of them, or done."""
-        held, rest = len(self.chosen), self.rest
+        held, rest = len(self.chosen), self.rest if self.chosen else self.candidates
         left, least, most = len(rest), self.minimum(game), self.maximum(game)
         offered: list[Option] = []
         if held < most:
@@ -222,7 +224,7 @@ class Pick(Choice, frozen=True):
     def choose(self, game: Any, option: Option) -> None:
         """Add to the set, drop from it, or confirm it."""
         if isinstance(option, Take):
-            chosen = self._in_order((*self.chosen, option.piece))
+            chosen = self._in_order((*self.chosen, option.piece)) if self.chosen else (option.piece,)
             if self.maximum(game) == 1:
                 self.picked(game, chosen)
             else:
@@ -241,8 +243,7 @@ class Pick(Choice, frozen=True):
 
     def _go_on(self, game: Any, chosen: tuple[str, ...]) -> None:
         """Ask again, with another set."""
-        fields = self.__struct_fields__[2:]
-        game.push(type(self)(self.candidates, chosen, *[getattr(self, field) for field in fields]))
+        game.push(msgspec.structs.replace(self, chosen=chosen))
 
 
 class PickFitting(Pick, frozen=True):

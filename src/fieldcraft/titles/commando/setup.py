@@ -139,12 +139,10 @@ class Recruit(Choice, frozen=True):
         offers = rules.offers.get((state.mission, bases[0])) or offers_at(rules, state.mission, bases[0])
         affordable = offers[min(state.rp, rules.highest_price)]
         offered = list(affordable.values())
-        if not (affordable.keys().isdisjoint(state.units) and affordable.keys().isdisjoint(state.boxes)):
-            units, boxes = state.units, state.boxes
-            offered = []
-            for last, buy in affordable.items():
-                if (last not in units and last not in boxes) or in_box(rules, state, rules.units[last].kind):
-                    offered.append(buy)
+        elsewhere = affordable.keys() & state.units.keys() | affordable.keys() & state.boxes.keys()
+        for last in elsewhere:
+            if not in_box(rules, state, rules.units[last].kind):
+                offered.remove(affordable[last])
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
         offered.append(BeginMission(state.rp))
