@@ -22,7 +22,11 @@ TO_A_TERM = """() => {
     }
     return found;
 }"""
-VIEW = "() => document.getElementById('sheet').style.transform"
+# Scale and offset of the sheet; the last digits may differ after the way there and back.
+VIEW = """() => {
+    const { a, e, f } = new DOMMatrix(document.getElementById("sheet").style.transform);
+    return [a, e, f].map((value) => value.toFixed(1)).join(" ");
+}"""
 STATE = "document.getElementById('caption').getAnimations().at(-1)?.playState"
 
 
