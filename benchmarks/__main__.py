@@ -97,8 +97,8 @@ def _attacks(parser: argparse.ArgumentParser) -> None:
         "Judge the attacks that Commandos: Europe offers in sensible games: the best one of each position is played "
         "again and again, against no attack, with the same luck."
     )
-    parser.epilog = "Example: python -m benchmarks attacks --games 10"
-    parser.add_argument("--games", type=count, default=10, metavar="N", help="games on each map (default: 10)")
+    parser.epilog = "Example: python -m benchmarks attacks --positions 8"
+    parser.add_argument("--positions", type=count, default=8, metavar="N", help="positions on each map (default: 8)")
     parser.add_argument("--seed", type=whole_number, default=30001, metavar="S", help="first seed (default: 30001)")
     parser.set_defaults(run=run_attacks)
 
@@ -130,7 +130,7 @@ def run_balance(args: argparse.Namespace) -> int:
 
 def run_attacks(args: argparse.Namespace) -> int:
     """Judge attacks, and print the table."""
-    found = europe.play_attacks(args.games, args.seed, show_progress)
+    found = europe.play_attacks(args.positions, args.seed, show_progress)
     show_progress("")
     print(balance.markdown(europe.ATTACK_HEAD, europe.attack_rows(found), Plan(seed=args.seed)))
     print("\nBest:", *europe.examples(found), sep="\n")

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count, islice
 from typing import Any, Final, NamedTuple
 
 import fieldcraft as fc
@@ -43,8 +44,8 @@ def play_missions(game: AnyGame, player: Player) -> SimulatedGame:
     simulated = play(game, watching)
     state = game.state
     lost = list(state.lost.values())
-    kinds = [KindCount(f"{PLACED} {mission}", 1, mission in state.accomplished) for mission in played]
-    kinds += [KindCount(f"{HEARD} {mission}", 1, heard) for mission, heard in played.items()]
+    kinds = [KindCount(f"{PLACED} {mission}", 1, int(mission in state.accomplished)) for mission in played]
+    kinds += [KindCount(f"{HEARD} {mission}", 1, int(heard)) for mission, heard in played.items()]
     kinds += [KindCount(f"{LOST} {mission}", 1, lost.count(mission)) for mission in played]
     return simulated._replace(kinds=tuple(kinds))
 
@@ -152,11 +153,12 @@ def examples(found: Sequence[Position], number: int = 5) -> list[str]:
     ]
 
 
-def play_attacks(games: int, seed: int, progress: Callable[[str], None]) -> list[Position]:
-    """Judge the positions of so many games on each map."""
+def play_attacks(number: int, seed: int, progress: Callable[[str], None]) -> list[Position]:
+    """Judge the first positions of each map, so many of them, in games with consecutive seeds."""
     found: list[Position] = []
     for map_ in MAPS:
-        for number in range(seed, seed + games):
-            found += [judged(map_, game) for game in positions(map_, number)]
-            progress(f"{map_} {number}: {len(found)} positions")
+        games = (game for one in count(seed) for game in positions(map_, one))
+        for at, game in enumerate(islice(games, number), 1):
+            found.append(judged(map_, game))
+            progress(f"{map_}: {at} of {number} positions")
     return found

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 import fieldcraft as fc
 from benchmarks import europe
+from fieldcraft.lab.journal import Journal, Task
 from fieldcraft.lab.simulate import KindCount, SimulatedGame
 from fieldcraft.lab.statistics import Estimate
 from fieldcraft.players import named
 
 
-def test_the_missions_of_a_game_are_counted() -> None:
+def test_the_missions_of_a_game_are_counted(tmp_path: Path) -> None:
     game = fc.new("commandos-europe", scenario="continent", seed=3)
     played = europe.play_missions(game, named("sensible"))
+    journal, task = Journal(tmp_path / "games"), Task(europe.TITLE, "continent", "sensible", 3, "missions")
+    journal.add(task, played)
+    assert Journal(tmp_path / "games").games[task] == played
     assert game.result is not None
     assert played.score == game.result.score
     placed = {kind.kind.removeprefix("placed "): kind.taken for kind in played.kinds if kind.kind.startswith("placed")}
@@ -36,12 +44,17 @@ def test_missions_with_and_without_gear_are_summed_up() -> None:
     ]
 
 
-def test_an_attack_is_judged_against_none_with_the_same_luck() -> None:
-    found = (game for seed in range(1, 30) for game in europe.positions("continent", seed))
-    game = next(found)
-    stay = game.offered[-1]
-    assert europe.score(game, stay, 7) == europe.score(game, stay, 7)
-    assert game.choice is not None
+def test_an_attack_is_judged_against_none_with_the_same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(europe, "MAPS", ("continent",))
+    monkeypatch.setattr(europe, "CHOOSING", 1)
+    monkeypatch.setattr(europe, "JUDGING", 3)
+    heard: list[str] = []
+    (found,) = europe.play_attacks(1, 30001, heard.append)
+    assert heard == ["continent: 1 of 1 positions"]
+    assert found.attack.startswith("Attack ")
+    assert found.worth.low <= found.worth.value <= found.worth.high
+    game = next(europe.positions("continent", 30001))
+    assert europe.score(game, game.offered[-1], 7) == europe.score(game, game.offered[-1], 7)
 
 
 def test_the_table_of_attacks_corrects_for_their_number() -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import fieldcraft as fc
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.steps import Pick
 from fieldcraft.web.game_table import Visitor
 from tests.browser.frames import Frames
 from tests.browser.player import Player
@@ -265,6 +269,35 @@ def test_a_term_in_a_caption_is_explained_while_the_beats_wait(player: Player, s
     page.keyboard.press("Space")
     player.settle()
     expect(page.locator("#caption")).to_be_hidden()
+
+
+def before_a_fight() -> Game[Any, Any]:
+    """A game of Commandos: Europe whose next sensible choice brings a fight that is over with its roll."""
+    game: Game[Any, Any] = fc.new("commandos-europe", scenario="north-africa", seed=7, log=True)
+    while True:
+        before = game.clone(same_chance=True)
+        game.choose(game.title.sensible(game))
+        if not isinstance(before.choice, Pick) and any(beat.stage and beat.rolls for beat in game.beats()):
+            return before
+
+
+@pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+def test_the_banner_of_a_fight_waits_until_its_dice_are_gone(frames: Frames, player: Player, site: Running) -> None:
+    page, owner = player.page, site.service.open(player.begin().id).owner
+    page.goto(f"/games/{site.service.import_save(owner, before_a_fight().save()).id}")
+    player.settle()
+    page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
+    if page.locator("#begin").count():
+        player.begin_enemy_phase()
+    frames.wait()
+    while not page.locator("#stage .stage-closing").count():
+        assert frames.end()
+    closing = page.locator("#stage .stage-closing")
+    frames.show(0.6)
+    expect(page.locator("#effects .cup")).to_be_visible()
+    expect(closing).to_have_css("opacity", "0")
+    frames.end()
+    expect(closing).to_have_css("opacity", "1")
 
 
 def test_beats_are_stepped_through_one_by_one(frames: Frames, player: Player, site: Running) -> None:

@@ -61,8 +61,12 @@ def overlap(one: list[float], other: list[float]) -> float:
 def check(page: Page, mark: MarkView) -> None:
     """A mark is in the window with its ring around its target, which it doesn't cover unless that fills the screen.
 
-    It covers no button that answers the decision.
+    It covers no button that answers the decision, and waits until a briefing is read.
     """
+    briefing = page.locator("#briefings details[open] summary")
+    if briefing.count():
+        expect(page.locator(f"#mark-{mark.id}")).to_be_hidden()
+        briefing.first.click()
     expect(page.locator(f"#mark-{mark.id}")).to_be_visible()
     expect(page.locator("#coach-ring")).to_be_visible()
     page.wait_for_function("() => !document.querySelector('.coach').getAnimations().length")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from fieldcraft.titles.commandos_europe.purchases import Purchase
 from tests.browser.conftest import PHONE
 from tests.browser.frames import Frames
 from tests.browser.player import Player
@@ -73,6 +74,43 @@ def test_wares_keep_their_place_while_you_buy(player: Player, opening: Opening) 
     assert page.locator(".ware .label").all_inner_texts() == names
 
 
+def test_filters_show_one_shelf_or_what_can_be_bought_and_stay_while_you_buy(player: Player) -> None:
+    player.begin("commandos-europe", "norway", seed=3)
+    player.play_until(lambda: isinstance(player.game.choice, Purchase))
+    page, wares = player.page, player.page.locator(".ware:visible")
+    everything = wares.count()
+    page.click('.filter[data-shelf="Weapons"]')
+    weapons = wares.count()
+    assert 8 < weapons < everything
+    names = wares.locator(".label").all_inner_texts()
+    assert any("Sten" in name for name in names)
+    assert not any("Camera" in name for name in names)
+    with player.acting():
+        page.locator(".ware:visible", has_text="Sherman").locator(".option").click()
+    expect(wares).to_have_count(weapons)
+    page.click(".filter.affordable")
+    left = player.game.state.pp
+    assert 0 < wares.count() < weapons
+    assert all(int(price.split()[0]) <= left for price in wares.locator(".price").all_inner_texts())
+    page.click('.filter[data-shelf=""]')
+    expect(page.locator('.filter[data-shelf=""]')).to_have_attribute("aria-pressed", "true")
+    page.click(".filter.affordable")
+    expect(wares).to_have_count(everything)
+
+
+def test_a_ware_that_is_not_shown_is_not_bought_by_its_key(player: Player) -> None:
+    player.begin("commandos-europe", "norway", seed=3)
+    player.play_until(lambda: isinstance(player.game.choice, Purchase))
+    page, number = player.page, player.game.number
+    key = page.locator('section[data-shelf="Equipment"] [data-key]').first.get_attribute("data-key") or ""
+    page.click('.filter[data-shelf="Weapons"]')
+    page.locator("body").press(key)
+    page.click('.filter[data-shelf=""]')
+    with player.acting():
+        page.locator("body").press(key)
+    assert player.game.number == number + 1
+
+
 @with_shop
 def test_the_shelves_stay_under_the_pointer_while_you_buy(player: Player, opening: Opening) -> None:
     page = shopping(player, opening)
@@ -132,3 +170,17 @@ def test_the_shop_and_an_open_card_pass_the_accessibility_check(site: Running, v
     page.locator(".ware .info").first.click()
     expect(page.locator("#popup.card")).to_be_visible()
     assert findings(page) == []
+
+
+def test_on_a_phone_the_filters_are_large_enough_and_nothing_is_cut_off(
+    site: Running, visitors: Callable[..., Page]
+) -> None:
+    player = Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service)
+    player.begin("commandos-europe", "norway", seed=3)
+    player.play_until(lambda: isinstance(player.game.choice, Purchase))
+    page = player.page
+    assert page.evaluate("document.querySelector('#bar').scrollWidth <= document.querySelector('#bar').clientWidth")
+    for chip in page.locator(".filter").all():
+        box = chip.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44

@@ -108,6 +108,15 @@ def test_replay_step_by_step_waits_and_can_be_quit(
     assert "3. Fire" not in shown
 
 
+def test_the_options_that_are_not_as_usual_are_told_in_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("play", "ford", typed="q\n", monkeypatch=monkeypatch) == 0
+    assert "Option" not in out(capsys).split("Type ? at any time")[0]
+    assert run("play", "ford", "--option", "two_players=yes", typed="q\n", monkeypatch=monkeypatch) == 0
+    assert "Option: Two players give orders by turns." in out(capsys)
+
+
 def test_replay_verifies(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     game = finished()
     assert run("replay", "game.json", "--verify", monkeypatch=monkeypatch) == 0
@@ -129,6 +138,11 @@ def test_rules_finds_chapters_sections_and_statements(number: str, capsys: pytes
 
 def test_rules_searches_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", "ford", "--search", "Nobody marches"]) == 0
+    assert "1.1b" in out(capsys)
+
+
+def test_rules_answers_a_question_that_is_typed_without_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", "ford", "why", "does", "nobody", "march"]) == 0
     assert "1.1b" in out(capsys)
 
 

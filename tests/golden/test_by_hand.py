@@ -4,12 +4,20 @@ A change of the rules may make one stop fitting. Then the changelog says so, and
 """
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import fieldcraft as fc
+from fieldcraft.kernel.game import Game
 
 SAVES = sorted((Path(__file__).parent / "saves").glob("*.json"))
+
+
+def by_hand(name: str) -> Game[Any, Any]:
+    """A game that was kept, loaded."""
+    (path,) = [path for path in SAVES if path.stem == name]
+    return fc.load(path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
@@ -22,11 +30,43 @@ def test_a_game_played_by_hand_replays_to_its_end(path: Path) -> None:
 
 def test_the_raids_on_norway_bring_the_victoria_cross() -> None:
     """Six missions out of six, no one lost: by stealth, by canoe, and by slipping away even when hunted (an option)."""
-    (path,) = [path for path in SAVES if path.stem == "commandos-europe-norway-by-hand"]
-    game = fc.load(path.read_text("utf-8"))
+    game = by_hand("commandos-europe-norway-by-hand")
     assert game.result is not None
     assert (game.result.score, game.result.reason) == (6, "complete")
     log = [line.text for line in game.log]
     assert sum(line.startswith("You accomplished Evacuate National and earned 4 PP (12 to 16).") for line in log) == 1
     assert sum("escaped to the base" in line for line in log) == 3
     assert not any("casualties" in line.casefold() for line in log)
+
+
+def test_a_patrol_flies_one_objective_home_from_benghazi_and_drives_the_other() -> None:
+    """A battle for each Objective; the Marines fly out by Intel card, and the trucks go home by Jarabub."""
+    game = by_hand("lrdg-operation-crusader-by-hand")
+    assert game.result is not None
+    assert (game.result.score, game.result.reason) == (26, "won, stopped early")
+    log = [line.text for line in game.log]
+    assert "11th Royal Marines moved from Benghazi to Siwa." in log
+    assert "A Real Objective was delivered at Siwa: 1 to 2 recovered." in log
+    assert sum(text.endswith(": mines.") for text in log) == 2
+    assert sum(text.startswith("You won the battle at ") for text in log) == 5
+
+
+def test_the_colonel_is_lifted_home_with_both_objectives() -> None:
+    """What was found was set down before each event card, so that it outlived those who carried it."""
+    game = by_hand("musketeer-sea-and-sky-by-hand")
+    assert game.result is not None
+    assert (game.result.score, game.result.reason) == (24, "won, stopped early")
+    log = [line.text for line in game.log]
+    assert "Lt-Col. Crook was lifted from Raswa Bridges to Cyprus." in log
+    assert log.count("Lt-Col. Crook took up the Objective.") == 3
+    assert "KIA 3 to 4: Archer Battery eliminated." in log
+
+
+def test_two_bridges_are_blown_in_six_turns_and_both_commandos_come_home() -> None:
+    """A saved AP and an air strike before the enemy shoots, a nest taken for cover, and out by the boathouse."""
+    game = by_hand("v-sabotage-bridges-by-hand")
+    assert game.result is not None
+    assert (game.result.score, game.state.turn, game.state.losses) == (40, 6, 0)
+    log = [line.text for line in game.log]
+    assert sum(line.endswith("exploded.") for line in log) == 2
+    assert sum(" left by the trap door in Boathouse." in line for line in log) == 2

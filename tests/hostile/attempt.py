@@ -34,10 +34,12 @@ def attempt(number: int, known: tuple[list[str], list[str], list[Any]]) -> str:
     """Try one mutation; returns how it ended."""
     positions, saves, pool = known
     random = Random(number)
+    try:
+        altered = mutations.mutated(random.choice(positions if number % SAVES else saves), pool, random)
+    except MemoryError:  # ours, while we grew lists inside lists: no one can send half a gigabyte
+        return "too large to write"
     if number % SAVES:
-        altered = mutations.mutated(random.choice(positions), pool, random)
         return ending(lambda: fc.from_position(altered, seed=number), random)
-    altered = mutations.mutated(random.choice(saves), pool, random)
     return ending(lambda: fc.load(altered, verify=bool(number % 2)), random)
 
 

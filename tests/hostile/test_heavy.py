@@ -156,6 +156,28 @@ async def test_what_takes_long_is_done_in_threads(app: Starlette, watched: Watch
     app.state.service.close()
 
 
+async def test_an_address_has_only_so_many_saves_checked_at_once(
+    app: Starlette, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = Gate()
+
+    def checked(*given: object) -> None:
+        gate()
+        raise fc.BadSave("it was only a test")
+
+    monkeypatch.setattr(Service, "import_save", checked)
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://table") as client:
+        most = app.state.service.settings.max_heavy_per_address
+        asked = [client.post("/api/games/import", json={"save": "{}"}) for _ in range(most + 2)]
+        found = []
+        for answer in asyncio.as_completed(asked):
+            found.append((await answer).status_code)
+            if len(found) == 2:
+                gate.open.set()
+    assert found == [429] * 2 + [400] * most
+    app.state.service.close()
+
+
 async def test_a_picture_is_drawn_once_for_all_who_look(app: Starlette, watched: Watched) -> None:
     game = app.state.service.create("ann", "lrdg", seed=7).id
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://table") as client:

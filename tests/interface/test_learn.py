@@ -30,6 +30,12 @@ def test_the_steps_are_those_that_the_table_shows(title: Title) -> None:
 
 
 @every_title
+def test_the_steps_cite_statements_in_force(title: Title) -> None:
+    cited = {step.rule for step in learn_page(title).steps if step.rule}
+    assert cited <= {statement.id for statement in title.ledger.in_force()}
+
+
+@every_title
 def test_every_note_points_at_something(title: Title) -> None:
     page = learn_page(title)
     assert page.counter

@@ -14,6 +14,7 @@ QUESTIONS = [
     ("lrdg", "who fires first?", "19.1f"),
     ("lrdg", "how do I win", "6.0a"),
     ("lrdg", "what does panic do", "19.2c"),
+    ("lrdg", "how do I get an objectve home", "6.1a"),
     ("lrdg", "minefeild", "38.2a"),
     ("lrdg", "can I buy units", "9.0a"),
     ("v-sabotage", "why do enemies not shoot", "7.8f"),

@@ -74,7 +74,7 @@ def test_left_to_the_table_the_most_dangerous_stands_guard() -> None:
     game = at_night(6)
     kinds = [kind.id for kind in game.rules.enemies.values() if kind.regular]
     game.state.grounds["factory"].loose["factory.a"] = tuple(kinds)
-    guard = ChooseGuard("factory.a", "factory.alarm").tie_break(game)
+    guard: Any = ChooseGuard("factory.a", "factory.alarm").tie_break(game)
     assert game.rules.enemies[guard.kind].dice == max(game.rules.enemies[kind].dice for kind in kinds)
     assert WhichFirst(("factory.b", "factory.a"), False).tie_break(game) == MoveFirst("factory.b")
 

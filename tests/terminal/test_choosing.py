@@ -5,7 +5,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.terminal.parser import parse
 from fieldcraft.terminal.view import addressed_prompt
-from tests.terminal.ford import MarchOff, Wait
+from tests.terminal.ford import Fire, MarchOff, Wait
 from tests.terminal.tables import play
 
 
@@ -27,6 +27,13 @@ def test_words_inside_an_option_choose_it_if_no_other_has_them(monkeypatch: pyte
     assert "You: Fire at Flak 88 (4)" in play("flak").text
     assert "unknown command 'lak'" in play("lak").text
     assert "unknown command 'at'" in play("at").text
+
+
+def test_words_right_after_the_verb_win_over_words_farther_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Wait, "text", lambda self, rules: "Buy Rifle Team 901 for 3 SO")
+    monkeypatch.setattr(MarchOff, "text", lambda self, rules: "Buy Experienced Rifle Team 1001 for 5 SO")
+    assert "You: Buy Rifle Team 901" in play("rifle team").text
+    assert "'team' matches options" in play("team").text
 
 
 def test_odds_are_shown_for_an_option_named_by_its_words() -> None:
@@ -117,6 +124,12 @@ def test_pieces_of_a_set_are_picked_together_in_any_order() -> None:
     assert "You: Ann's section, Cid's section" in played.text
 
 
+def test_pieces_of_a_set_are_named_with_commas_in_any_order() -> None:
+    played = play("1", "Cid, Ann's section", "1")
+    assert played.game.state.where == {"ann": "ford", "bob": "camp", "cid": "ford"}
+    assert "unknown command 'cid, zoe'" in play("1", "cid, zoe").text
+
+
 def test_one_piece_is_a_set_too() -> None:
     assert play("1", "2", "1").game.state.where["bob"] == "ford"
 
@@ -201,3 +214,9 @@ def test_the_name_of_a_place_chooses_the_one_option_that_is_about_it() -> None:
 def test_a_place_is_named_by_all_its_words_in_any_spelling() -> None:
     assert "You: March from The Ford" in play("the FORD", scenario="crossing").text
     assert "old mill has several options: 2 or 3" in play("old mill", scenario="crossing").text
+
+
+def test_the_whole_text_of_an_option_wins_over_others_about_the_same_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "old mill has several options" in play("old mill", scenario="crossing").text
+    monkeypatch.setattr(Fire, "text", lambda self, rules: ("Old Mill", "Old Mill and all")[self.dice - 1])
+    assert "You: Old Mill" in play("old mill", scenario="crossing").text

@@ -39,6 +39,7 @@ def table(
     found = find(title)
     setup = found.setup("campaign" if campaign else mission, dict(options or {}))
     rules = found.rules(setup, "test", found.data)
+    rules.cite = found.cite
     assert isinstance(rules, Commando)
     state = fresh_state(rules, mission)
     for unit, place in (units or {}).items():

@@ -78,6 +78,13 @@ def test_a_large_body_is_refused_by_its_length(client: TestClient) -> None:
     assert answer.headers["connection"] == "close"
 
 
+def test_only_a_save_may_be_large(client: TestClient) -> None:
+    large = b'{"save": "' + b"x" * 300_000 + b'"}'
+    assert client.post("/api/games", content=large).status_code == 413
+    assert client.post("/games/abcdefghijklmnopqrst/choices", content=large).status_code == 413
+    assert client.post("/api/games/import", content=large).status_code != 413
+
+
 def test_a_large_body_is_refused_when_it_comes_in_pieces(client: TestClient) -> None:
     taken = 0
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.commands.common import add_scenario, setup_arguments, whole_number
-from fieldcraft.kernel.setup import option_value
 
 if TYPE_CHECKING:
     from fieldcraft.terminal.messages import Message
@@ -93,7 +92,6 @@ def briefing(game: Any) -> list[Message]:
     scenario = next(known for known in game.title.scenarios if known.id == game.setup.scenario)
     luck = "You roll your own dice." if game.own_dice else f"Seed {game.seed}."
     practice = " Practice game: you can undo past dice." if game.practice else ""
-    options = [f"{name}={option_value(value)}" for name, value in game.setup.options.items()]
     return [
         Message(game.title.name, "heading"),
         Message(game.title.description),
@@ -102,9 +100,23 @@ def briefing(game: Any) -> list[Message]:
         Message(scenario.description),
         Message(""),
         Message(f"Length: {scenario.length}. {luck}{practice}"),
-        *([Message(f"Options: {', '.join(options)}.")] if options else []),
+        *map(Message, changed_options(game)),
         Message("Type ? at any time for help."),
     ]
+
+
+def changed_options(game: Any) -> list[str]:
+    """A sentence for each option that isn't as usual."""
+    found = []
+    for setting in game.title.settings:
+        value = game.setup.options[setting.name]
+        if value == setting.default:
+            continue
+        if isinstance(value, bool):
+            found.append(f"Option{'' if value else ' off'}: {setting.description}")
+        else:
+            found.append(f"Option: {setting.description.rstrip('.')}: {setting.name_of(value)}.")
+    return found
 
 
 def _load(args: argparse.Namespace) -> tuple[Any, list[Message]]:

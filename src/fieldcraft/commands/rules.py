@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 from textwrap import fill
 
-from fieldcraft.kernel.ledger import Statement
+from fieldcraft.kernel.ledger import NUMBER, Statement
 
 HELP = "look up the rules of a title"
 EXAMPLE = "fieldcraft rules lrdg 19.1"
@@ -17,8 +17,10 @@ MAX_WIDTH = 100
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("title", metavar="TITLE", help="the title (see: fieldcraft titles)")
-    parser.add_argument("number", nargs="?", metavar="NUMBER", help="a chapter, section or statement")
-    parser.add_argument("--search", metavar="WORDS", help="find statements that contain all these words")
+    parser.add_argument(
+        "sought", nargs="*", metavar="NUMBER or WORDS", help="a chapter, section or statement, or a question in words"
+    )
+    parser.add_argument("--search", metavar="WORDS", help="find the statements that best answer these words")
     parser.add_argument("--coverage", nargs="+", metavar="DIR", help="list statements that no test in DIR covers")
 
 
@@ -31,15 +33,15 @@ def run(args: argparse.Namespace) -> int:
     title = find(args.title)
     if args.coverage:
         return _coverage(args.title, [Path(folder) for folder in args.coverage])
-    ledger = title.ledger
-    if args.number:
-        found = ledger.look_up(args.number)
+    ledger, sought = title.ledger, " ".join(args.sought)
+    if NUMBER.fullmatch(sought):
+        found = ledger.look_up(sought)
         if not found:
-            raise BadSetup(f"{title.id} has no rule {args.number!r}")
-    elif args.search:
-        found = [hit.statement for hit in search_rules(title, args.search)]
+            raise BadSetup(f"{title.id} has no rule {sought!r}")
+    elif sought := args.search or sought:
+        found = [hit.statement for hit in search_rules(title, sought)]
         if not found:
-            raise BadSetup(f"no rule of {title.id} contains {args.search!r}")
+            raise BadSetup(f"no rule of {title.id} contains {sought!r}")
     else:
         for number, heading in ledger.headings.items():
             print(f"{'  ' if '.' in number else ''}{number} {heading}")

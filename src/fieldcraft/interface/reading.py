@@ -76,7 +76,7 @@ def lit_rows(found: Iterable[Reading]) -> list[LitRow]:
 def _row_text(table: Table, row: Sequence[str]) -> str:
     """A row in one line: its name, then its short cells with their headings; empty if it has none."""
     cells = [f"{head} {cell}".strip() for head, cell in zip(table.heading[1:], row[1:], strict=False) if cell]
-    short = ", ".join(cell for cell in cells if len(cell) <= SHORT_CELL)
+    short = "; ".join(cell for cell in cells if len(cell) <= SHORT_CELL)
     return f"{row[0]}: {short}" if short else ""
 
 

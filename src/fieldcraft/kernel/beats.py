@@ -134,7 +134,7 @@ def beat_of(event: Event, before: Scene, after: Scene, rules: Any, met: int = 0)
     return Beat(
         change,
         event.text(rules),
-        event.rule,
+        rules.cite(event.rule),
         str(event.__struct_config__.tag),
         after.phase.heading,
         _places(display, before, change),
@@ -195,7 +195,7 @@ class Witness:
         return Beat(
             change,
             option.text(self.game.rules),
-            option.rule,
+            self.game.rules.cite(option.rule),
             str(option.__struct_config__.tag),
             self.scene.phase.heading,
             _places(NO_DISPLAY, self.scene, change),

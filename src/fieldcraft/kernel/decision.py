@@ -122,7 +122,7 @@ class Offer:
     @property
     def rule(self) -> str:
         """The rule that allows it."""
-        return self.option.rule
+        return str(self._rules.cite(self.option.rule))
 
     def __repr__(self) -> str:
         return f"<{self.index}: {self.text}>"
@@ -272,7 +272,7 @@ class Decision(msgspec.Struct, eq=False):
     @property
     def rule(self) -> str:
         """The rule behind the decision."""
-        return self.choice.rule
+        return str(self._game.rules.cite(self.choice.rule))
 
     @property
     def lookups(self) -> Sequence[Lookup]:

@@ -267,7 +267,8 @@ class Game(Engine[S, R]):
             return No("", "The game is over")
         if any(_fits(option, what, self.rules) for option in self.offered):
             return None
-        return self.reason(**what) or No(self.choice.rule, f"Not now: {self.choice.prompt(self)}")
+        not_now = No(self.rules.cite(self.choice.rule), f"Not now: {self.choice.prompt(self)}")
+        return self.reason(**what) or not_now
 
     def reason(self, /, **what: Any) -> No | None:
         """The rules' own reason why something can't be chosen now; None if it can, or if the rules give none.
@@ -278,7 +279,8 @@ class Game(Engine[S, R]):
         """
         if self.choice is None or any(_fits(option, what, self.rules) for option in self.offered):
             return None
-        return self.rules.why_not(self, what) or self.choice.why_not(self, what)
+        found = self.rules.why_not(self, what) or self.choice.why_not(self, what)
+        return No(self.rules.cite(found.rule), found.template, found.values) if found else None
 
     @property
     def log(self) -> list[LogLine]:

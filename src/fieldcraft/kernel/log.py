@@ -23,7 +23,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 def line(number: int, event: Event, rules: Any) -> LogLine:
     """The log line of an event."""
-    return LogLine(number, event.text(rules), event.rule, event.dice(), str(event.__struct_config__.tag))
+    return LogLine(number, event.text(rules), rules.cite(event.rule), event.dice(), str(event.__struct_config__.tag))
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ def moments(entries: Iterable[Entry], rules: Any) -> list[Moment]:
     for entry in entries:
         lines = tuple(line(entry.number, event, rules) for event in entry.events or ())
         option = entry.option
-        text, rule = ("", "") if option is None else (option.text(rules), option.rule)
+        text, rule = ("", "") if option is None else (option.text(rules), rules.cite(option.rule))
         if named and isinstance(option, Take | TakeRest | LeaveOut | Done):
             rule = found.pop().rule
             named = _named(named, option, rules)

@@ -245,6 +245,7 @@ def rules_for(title: Title, scenario: str | None, options: dict[str, Any], data:
         rules = _rules[key] = title.rules(changed, f"{title.version}+{sum_of_data}", folder)
         rules.folder = folder
         rules.picture_folders = (folder, title.data)
+        rules.cite = title.cite
         if len(_rules) > MAX_RULES:
             _rules.popitem(last=False)
     if data is None and not options:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,8 @@ class Rules:
         # Where the data came from and where to look for pictures, if the registry made the rules.
         self.folder: Path | None = None
         self.picture_folders: tuple[Path, ...] = ()
+        # Which statement is in force for the one that the code names: a scenario may replace those of its series.
+        self.cite: Callable[[str], str] = str
         for name in dir(type(self)):
             if not name.startswith("_") and isinstance(getattr(self, name, None), int):
                 setattr(self, name, getattr(self, name))  # an instance attribute is found faster than a class attribute

@@ -12,13 +12,17 @@ HIGH, LOW, EVEN, NEITHER = "high", "low", "even", ""
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """One scenario of a title. Those of one `group`, such as operations, are listed together."""
+    """One scenario of a title. Those of one `group`, such as operations, are listed together.
+
+    `players` is the maximum for this scenario, or 0 for that of the title.
+    """
 
     id: str
     name: str
     description: str
     length: str
     group: str = ""
+    players: int = 0
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -40,4 +40,9 @@ def tally(names: Iterable[str]) -> str:
     >>> tally(["Tiger", "Panther", "Panther"])
     'Tiger, 2 x Panther'
     """
-    return ", ".join(name if number == 1 else f"{number} x {name}" for name, number in Counter(names).items())
+    return ", ".join(tallied(names))
+
+
+def tallied(names: Iterable[str]) -> tuple[str, ...]:
+    """Each name once, with how often it occurs, in the order they first occur."""
+    return tuple(name if number == 1 else f"{number} x {name}" for name, number in Counter(names).items())

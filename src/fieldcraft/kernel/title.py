@@ -188,6 +188,16 @@ class Title:
         """The rule ledger."""
         return Ledger.read(self.ledgers)
 
+    def cite(self, rule: str) -> str:
+        """The statement in force for a rule that the code names: the one that replaces it, if any does.
+
+        >>> from fieldcraft.kernel.registry import find
+        >>> find("lrdg").cite("22.0b"), find("musketeer").cite("22.0b")
+        ('39.12a', '22.0b')
+        """
+        statement = self.ledger.statements.get(rule)
+        return rule if statement is None else statement.replaced_by or rule
+
     @cached_property
     def terms(self) -> dict[str, Term]:
         """The title's glossary by term."""

@@ -15,7 +15,7 @@ from fieldcraft.interface.guide import CoachMark
 from fieldcraft.kernel.scene import Panel, Piece, Scene
 from fieldcraft.terminal.cards import names_within
 from fieldcraft.terminal.messages import Message
-from fieldcraft.terminal.odds_text import odds_lines, outcome_texts, short_odds
+from fieldcraft.terminal.odds_text import in_line, odds_lines, outcome_texts, short_odds
 from fieldcraft.terminal.theme import CHOICE, ERROR, FAINT, GUIDE, HEADING, NOW, ODDS, Glyphs, side_glyph, styled_dice
 from fieldcraft.terminal.view import OptionLine, View
 
@@ -214,7 +214,7 @@ def _append_odds(block: Block, option: OptionLine, view: View, indent: int, widt
     gap = max(column - block[-1].cell_len, GAP)
     edge = len(option.rule) + 2 if option.rule and len(block) == 1 else 0
     room = width - block[-1].cell_len - gap - edge
-    whole = ", ".join(outcome_texts(option.odds))
+    whole = in_line(outcome_texts(option.odds))
     beside = whole if len(whole) <= room else "" if all_odds else short_odds(option.odds, room)
     if beside:
         block[-1].append(" " * gap).append(beside, ODDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -34,7 +35,16 @@ def _margin(outcome: Likelihood) -> str:
 
 def all_odds(odds: Odds) -> str:
     """Every outcome on one line, or nothing if only one can occur."""
-    return ", ".join(outcome_texts(odds))
+    return in_line(outcome_texts(odds))
+
+
+def in_line(texts: Sequence[str]) -> str:
+    """Outcomes on one line, told apart by semicolons if one of them has a comma."""
+    return _between(texts).join(texts)
+
+
+def _between(texts: Sequence[str]) -> str:
+    return "; " if any("," in text for text in texts) else ", "
 
 
 def odds_lines(odds: Odds, width: int) -> list[str]:
@@ -42,17 +52,17 @@ def odds_lines(odds: Odds, width: int) -> list[str]:
     texts = outcome_texts(odds)
     if all(len(text) < width for text in texts):
         texts = [text.replace(" ", UNBROKEN) for text in texts]
-    return [line.replace(UNBROKEN, " ") for line in wrap(", ".join(texts), width)]
+    return [line.replace(UNBROKEN, " ") for line in wrap(in_line(texts), width)]
 
 
 def short_odds(odds: Odds, width: int, more: str = "...") -> str:
     """As many outcomes as fit the width, the costliest first, and a sign if some are left out."""
     texts = outcome_texts(odds)
-    whole = ", ".join(texts)
+    whole = in_line(texts)
     if len(whole) <= width:
         return whole
     for kept in range(len(texts) - 1, 0, -1):
-        text = f"{', '.join(texts[:kept])} {more}"
+        text = f"{_between(texts).join(texts[:kept])} {more}"
         if len(text) <= width:
             return text
     return f"{texts[0][: width - len(more)]}{more}" if width >= MIN_WIDTH else ""

@@ -116,7 +116,8 @@ def places_list(scene: Scene, empty: bool = True) -> list[Message]:
     for spot in scene.board.spots:
         pieces = pieces_at(scene, spot.id)
         if pieces:
-            marks = f" ({', '.join(spot.marks)})" if spot.marks else ""
+            new = [mark for mark in spot.marks if normalize(mark) not in normalize(spot.name).split()]
+            marks = f" ({', '.join(new)})" if new else ""
             messages.append(Message(f"{spot.name}{marks}. {' '.join(pieces)}"))
         else:
             empty_places.append(spot.name)

@@ -68,10 +68,12 @@ def is_place_without_option(game: Game[Any, Any], text: str) -> bool:
 
 
 def numbers_at_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
-    """The number of the only option at a place, if there is just one. Option numbers take precedence."""
+    """The number of the only option at a place, or of the one called like it. Option numbers take precedence."""
     if _is_option_number(game, text):
         return ()
     found = _at_place(game, text)
+    wanted = normalize(text)
+    found = [number for number in found if normalize(game.offered[number - 1].text(game.rules)) == wanted] or found
     if len(found) > 1 and is_place(game, text):
         raise IllegalChoice(f"{text} has several options: {_list(found)}")
     return tuple(found) if len(found) == 1 else ()
@@ -86,9 +88,14 @@ def _at_place(game: Game[Any, Any], text: str) -> list[int]:
 def numbers_by_text(game: Game[Any, Any], text: str) -> tuple[int, ...]:
     """The number of the option with this text, or of the only one that begins like it, or that has these words in it.
 
-    Text still works when the numbers change. What can be done at any time is named by its beginning.
+    Those that have the words right after their verb come before those that have them farther on: `rifle team` is "Buy
+    Rifle Team 901" rather than "Buy Experienced Rifle Team 1001". Text still works when the numbers change. What can be
+    done at any time is named by its beginning. Pieces of a set can be named several at a time, with commas.
     """
-    found = _beginning_with(game, text) or _with_words(game, text)
+    if isinstance(game.choice, Pick) and "," in text:
+        each = [numbers_by_text(game, name) for name in text.split(",")]
+        return tuple(number for numbers in each for number in numbers) if all(each) else ()
+    found = _beginning_with(game, text) or _after_verb(game, text) or _with_words(game, text)
     exact = [number for number, whole in found.items() if whole == normalize(text)]
     if len(exact or found) > 1:
         raise IllegalChoice(f"{text!r} matches options {_list(exact or [*found])}")
@@ -116,6 +123,12 @@ def _with_words(game: Game[Any, Any], text: str) -> dict[int, str]:
         return {}
     texts = {n: normalize(option.text(game.rules)) for n, option in enumerate(game.offered, 1) if not option.any_time}
     return {number: whole for number, whole in texts.items() if f" {wanted} " in f" {whole} "}
+
+
+def _after_verb(game: Game[Any, Any], text: str) -> dict[int, str]:
+    """The normalized texts of the options that have some whole words right after their first word, by number."""
+    found, wanted = _with_words(game, text), f" {normalize(text)} "
+    return {n: whole for n, whole in found.items() if f"{whole} ".find(wanted) == whole.find(" ")}
 
 
 def _is_option_number(game: Game[Any, Any], text: str) -> bool:

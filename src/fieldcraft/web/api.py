@@ -146,9 +146,10 @@ async def create(body: models.NewGame, context: Context) -> models.CreatedModel:
 @router.post("/games/import", status_code=201)
 async def import_save(body: models.SaveFile, context: Context) -> models.CreatedModel:
     """Continue a game from a save file."""
-    table = await context.executor.run_import(
-        context.service.import_save, context.visitor.id, body.save, context.address
-    )
+    with context.heavy.admitted(context.address):
+        table = await context.executor.run_import(
+            context.service.import_save, context.visitor.id, body.save, context.address
+        )
     return await context.executor.run_slow(serializers.created, table, context.visitor)
 
 

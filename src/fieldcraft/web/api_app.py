@@ -46,7 +46,9 @@ class ApiApp:
         """Return the application, building it once."""
         with self._lock:
             if self._app is None:
-                self._app = _build(self._state, self._handlers)
+                app = _build(self._state, self._handlers)
+                app.openapi()  # It is made once, and here it doesn't hold up the event loop.
+                self._app = app
             return self._app
 
     def openapi(self) -> dict[str, Any]:

@@ -231,7 +231,7 @@ def _groups(found: list[OptionButton]) -> list[OptionGroup]:
         together = list(neighbours)
         heading = _common_words([button.text for button in together]) if len(together) >= HEADING_FROM else ""
         cut = len(heading)
-        shared = len(together) >= HEADING_FROM and len({button.rule for button in together}) == 1
+        shared = bool(heading) and len({button.rule for button in together}) == 1
         rule = together[0].rule if shared else ""
         shortened = [
             structs.replace(button, short=button.text[cut:], rule="" if rule else button.rule) for button in together

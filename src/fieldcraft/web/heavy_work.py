@@ -68,6 +68,13 @@ class HeavyWork:
         finally:
             self._leave(address)
 
+    @contextmanager
+    def admitted(self, address: str) -> Iterator[None]:
+        """Check that an address may ask for heavy work, and hold one of its places for it."""
+        self.check(address)
+        with self.place(address):
+            yield
+
     def _leave(self, address: str) -> None:
         self._waiting[address] -= 1
         if not self._waiting[address]:

@@ -44,6 +44,11 @@ def game_card(found: Summary) -> dict[str, Any]:
     }
 
 
+def players_text(low: int, high: int) -> str:
+    """How many can play."""
+    return count(low, "player") if low == high else f"{low} to {high} players"
+
+
 def title_card(info: TitleInfo) -> dict[str, Any]:
     """A title on the home page."""
     low, high = info.seats
@@ -57,6 +62,7 @@ def title_card(info: TitleInfo) -> dict[str, Any]:
         "maturity": info.maturity,
         "guided": first_guide(find(info.id)) is not None,
         "length": info.scenarios[0].length,
-        "players": "1 player" if high == 1 else f"{low} to {high} players",
+        "players": players_text(low, high),
+        "players_of": {one.id: players_text(low, one.players or high) for one in info.scenarios},
         "version": quote(assets.fingerprint()),
     }

@@ -42,6 +42,8 @@ HEADERS: Final = (
 NO_CACHE: Final = (b"cache-control", b"private, no-cache")
 HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+IMPORTS: Final = frozenset({"/import", "/api/games/import"})
+SMALL_BODY: Final = 200_000
 INTERNAL_ERROR: Final = "Something went wrong on the server, and the error was logged"
 CROSS_SITE: Final = "The request came from another site and was refused"
 UNKNOWN_HOST: Final = "This server doesn't answer for that host name"
@@ -164,7 +166,10 @@ def is_same_origin(scope: Scope) -> bool:
 
 
 class BodyLimit:
-    """Reads the whole body before the request is handled, and refuses bodies that are too large or too slow."""
+    """Reads the whole body before the request is handled, and refuses bodies that are too large or too slow.
+
+    Only a save may be large: to read two megabytes of anything else would hold up the event loop.
+    """
 
     def __init__(self, app: ASGIApp, maximum: int, seconds: float):
         self.app = app
@@ -176,13 +181,14 @@ class BodyLimit:
         if scope["type"] != "http" or scope["method"] in SAFE_METHODS:
             await self.app(scope, receive, send)
             return
+        maximum = self.maximum if scope["path"] in IMPORTS else min(self.maximum, SMALL_BODY)
         length = header(scope, b"content-length")
-        if length and (not length.isdecimal() or len(length) > 18 or int(length) > self.maximum):
+        if length and (not length.isdecimal() or len(length) > 18 or int(length) > maximum):
             await self._refuse(scope, send, 413, TOO_LARGE)
             return
         try:
             async with asyncio.timeout(self.seconds):
-                body = await self._read(receive)
+                body = await self._read(receive, maximum)
         except TimeoutError:
             await self._refuse(scope, send, 408, TOO_SLOW)
             return
@@ -191,7 +197,7 @@ class BodyLimit:
             return
         await self.app(scope, _replay(body, receive), send)
 
-    async def _read(self, receive: Receive) -> bytes | None:
+    async def _read(self, receive: Receive, maximum: int) -> bytes | None:
         """Return the whole body, or None if it is too large."""
         parts: list[bytes] = []
         size = 0
@@ -201,7 +207,7 @@ class BodyLimit:
                 return b"".join(parts)
             part = message.get("body", b"")
             size += len(part)
-            if size > self.maximum:
+            if size > maximum:
                 return None
             parts.append(part)
             if not message.get("more_body"):

@@ -190,9 +190,10 @@ async def import_save(request: Request) -> Response:
     if not text.lstrip().startswith("{"):
         return await run_in_threadpool(_home, request, "This file is not a game saved by Fieldcraft.")
     try:
-        table = await executor(request).run_import(
-            service(request).import_save, visitor(request).id, text, address(request)
-        )
+        with heavy(request).admitted(address(request)):
+            table = await executor(request).run_import(
+                service(request).import_save, visitor(request).id, text, address(request)
+            )
     except (BadSave, BadSetup) as error:
         return await run_in_threadpool(_home, request, f"This file could not be opened: {error}.")
     return _redirect(f"/games/{table.id}")

@@ -183,7 +183,7 @@ class Renderer:
         """Render what a player learns by pointing at something; one who asked why not always gets an answer."""
         reason = known.reason
         if asked and reason is None and game.choice is not None:
-            reason = No(game.choice.rule, CHOOSABLE if known.choosable else NOT_NOW)
+            reason = No(game.rules.cite(game.choice.rule), CHOOSABLE if known.choosable else NOT_NOW)
         return self.page(
             "why.html",
             title=game.title,

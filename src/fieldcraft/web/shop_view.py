@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -11,6 +11,9 @@ from fieldcraft.interface import shopping
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.scene import Piece
 from fieldcraft.web.decision_bar import OptionButton
+
+# A shop with fewer wares is seen at a glance.
+FILTERED_FROM: Final = 12
 
 
 class WareView(msgspec.Struct, frozen=True):
@@ -54,6 +57,11 @@ class ShopView(msgspec.Struct, frozen=True):
     places: list[tuple[str, str]]
     place: str
     basket: list[BasketLine]
+
+    @property
+    def has_filters(self) -> bool:
+        """Whether there is so much on several shelves that it is worth showing only a part."""
+        return len(self.shelves) > 1 and sum(len(shelf.wares) for shelf in self.shelves) >= FILTERED_FROM
 
 
 def shop_view(

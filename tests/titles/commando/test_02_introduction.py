@@ -1,5 +1,8 @@
 """Chapter 2: scenario before series, card before both."""
 
+import pytest
+
+import fieldcraft as fc
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.events import OpforArrive
 from tests.titles.commando.plain import (
@@ -47,3 +50,17 @@ def test_a_card_goes_before_the_scenario_s_rule() -> None:
     march(game, "siwa", "jarabub", "raid", "jalo", GUARD, *ENEMY_FIRST, HIT)
     assert game.state.place(R1) == "jarabub", "a force on the safe side drew the card"
     assert game.state.place(T2) not in game.rules.box.spaces
+
+
+@rule("2.0a")
+@pytest.mark.parametrize("scenario", ["raid-rommel", "operation-agreement"])
+def test_what_is_cited_is_the_statement_in_force(scenario: str) -> None:
+    game = fc.new("lrdg", scenario=scenario, seed=2, log=True)
+    in_force = {statement.id for statement in game.title.ledger.in_force()}
+    while not game.over:
+        decision = game.decision
+        assert decision is not None
+        assert {decision.rule, *(offer.rule for offer in decision.options)} - {""} <= in_force
+        assert {beat.rule for beat in game.beats()} - {""} <= in_force
+        game.choose(game.title.sensible(game))
+    assert {line.rule for line in game.log} - {""} <= in_force

@@ -73,7 +73,7 @@ def test_a_force_may_not_end_its_movement_where_seven_would_be(moving: int, stan
     assert "tengeder" not in reachable(game)
     no = game.why_not(place="tengeder")
     assert no is not None
-    assert no.rule == "10.2a"
+    assert no.rule == "39.4a"
     assert no.text == "7 units would be at Tengeder; the stacking limit is 6"
 
 

@@ -209,6 +209,15 @@ def test_a_unit_may_take_up_an_objective_where_it_is_before_it_is_lifted() -> No
 
 
 @rule("23.0d")
+def test_you_are_told_who_carries_an_objective_before_you_choose_who_is_lifted() -> None:
+    game = plain_table({A: FIELD, B: FIELD, HELICOPTER: AIR}, objectives={"objective-1": A})
+    play(game, Lift(FIELD))
+    name = game.rules.name_of
+    assert game.decision is not None
+    assert game.decision.prompt == f"Choose the units to lift from {name(FIELD)}. {name(A)} carries 1 Objective."
+
+
+@rule("23.0d")
 def test_a_unit_that_cannot_move_takes_up_nothing_before_it_is_lifted() -> None:
     game = plain_table({A: FIELD, HELICOPTER: AIR}, movement={A: 0}, objectives={"objective-1": FIELD})
     play(game, Lift(FIELD))

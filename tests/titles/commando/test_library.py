@@ -73,6 +73,14 @@ def test_every_lookup_of_a_random_game_is_found(title: str, seed: int) -> None:
         game.choose(luck.randrange(len(game.offered)))
 
 
+def test_a_column_of_the_terrain_chart_that_would_be_empty_is_left_out() -> None:
+    desert_chart, town_chart = (fc.new(title, seed=7).library.get("table:terrain") for title in TITLES)
+    assert isinstance(desert_chart, Table)
+    assert isinstance(town_chart, Table)
+    assert "OPFOR drawn" not in desert_chart.heading
+    assert "OPFOR drawn" in town_chart.heading
+
+
 def test_an_event_card_says_what_it_does_in_numbers() -> None:
     library = fc.new("lrdg", seed=7).library
     ghibli = library.get("event:ghibli")

@@ -76,7 +76,7 @@ def test_a_full_space_that_only_supply_reaches_is_refused_for_its_stacking_limit
     game = plain_table({A: HOME, SUPPLY: HOME, **crowd})
     gather(game, HOME)
     assert FAR not in supplied(game)
-    assert str(game.why_not(place=FAR)) == "7 units would be at Kantara; the stacking limit is 6 (10.2a)"
+    assert str(game.why_not(place=FAR)) == "7 units would be at Kantara; the stacking limit is 6 (40.2a)"
 
 
 @rule("S34.0a")

@@ -49,6 +49,7 @@ def test_an_axis_airstrike_fires_in_the_first_round_and_goes_back_to_the_bin() -
     assert game.state.battle.round == 2
     assert bin_of(game, STUKA) == COUNT
     assert targets(game) == [1], "only the guard is left"
+    assert f"{STUKA} flew off." in [line.text for line in game.log]
     fire(game, 1, MISS, MISS, *YOU_FIRST)
     assert game.state.battle.round == 3, "and only the guard fired"
 

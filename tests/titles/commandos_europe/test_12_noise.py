@@ -9,6 +9,7 @@ from fieldcraft.titles.commandos_europe.noise import (
     CheckAt,
     ChooseCheck,
     Escape,
+    NoiseChecked,
     NoiseChecks,
     detection_chance,
     is_detection,
@@ -244,3 +245,10 @@ def test_the_board_shows_how_likely_each_move_is_to_be_heard_and_always_at_the_m
     set_out(alone, COMMANDER)
     assert alone.choice is not None
     assert Shade("2504", "reach") in alone.choice.shading(alone)
+
+
+@rule("12.0f")
+@pytest.mark.parametrize(("level", "needed"), [(-3, "above 1"), (4, "above 4"), (12, "above 9")])
+def test_the_dice_say_that_a_1_is_always_heard_and_a_0_never(level: int, needed: str) -> None:
+    [roll] = NoiseChecked(FIELD, level, 5, False).display(drill({A: FIELD}).rules).rolls
+    assert roll.needed == needed

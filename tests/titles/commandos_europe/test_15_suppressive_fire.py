@@ -165,3 +165,11 @@ def test_a_car_in_the_woods_can_be_suppressed_like_any_unit() -> None:
     game = enemy_phase({A: "2311", STEN: "2311"}, {CAR: "2309"})
     play(game, the(game, Take), 3)
     assert game.state.enemies == {CAR: "2309"}
+
+
+@rule("15.0e")
+def test_the_dice_say_the_distance_they_must_beat() -> None:
+    game = enemy_phase({A: "2710", STEN: "2710"}, {PATROL: "2707"})
+    play(game, the(game, Take), 4)
+    [roll] = next(beat.rolls for beat in game.beats() if beat.rolls and beat.rolls[0].purpose == "Suppressive fire")
+    assert roll.needed == "above 3"

@@ -77,7 +77,7 @@ def test_in_a_single_mission_the_card_sets_the_stacking_limit() -> None:
     game = desert(FOUR, edit=low_limit)
     gather(game, HOME)
     assert FIELD not in reachable(game)
-    assert str(game.why_not(place=FIELD)) == "4 units would be at Zighen; the stacking limit is 3 (10.2a)"
+    assert str(game.why_not(place=FIELD)) == "4 units would be at Zighen; the stacking limit is 3 (39.4a)"
 
 
 @rule("39.4a")

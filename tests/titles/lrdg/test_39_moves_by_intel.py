@@ -240,7 +240,7 @@ def test_the_reason_for_a_full_port_is_its_stacking_limit() -> None:
     embark(game, "water", PORT)
     play(game, Cross(TRUCKS))
     assert landing_places(game) == {BASE_PORT}
-    reason = "7 units would be at Mersa Matruh; the stacking limit is 6 (10.2a)"
+    reason = "7 units would be at Mersa Matruh; the stacking limit is 6 (39.4a)"
     assert str(game.why_not(place=OTHER_PORT)) == reason
 
 

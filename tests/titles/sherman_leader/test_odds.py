@@ -93,7 +93,7 @@ def test_a_bombardment_counts_the_die() -> None:
 
 
 @rule("6.1c", "6.10a")
-def test_a_move_that_ends_the_step_shows_the_enemy_movement_roll() -> None:
+def test_a_move_that_ends_the_step_shows_what_the_enemy_movement_roll_makes_most_of_them_do() -> None:
     game = battle_table(
         {"042": "b6"},
         [("german-truck", "a1"), ("german-mortar", "d1")],
@@ -103,9 +103,10 @@ def test_a_move_that_ends_the_step_shows_the_enemy_movement_roll() -> None:
     play(game, turn.Act("042"))
     found = odds(game, moves_now(game)["b5"])
     assert total(found) == 1
-    assert {text.split(" roll ")[0] for text in texts(found)} == {"enemy movement"}
-    assert found.of("enemy movement roll 0 or less") == Fraction(1, 5)
-    assert len(found.outcomes) == 9
+    doing = {f"most enemies {what}" for what in ("retreat", "hold", "take cover", "advance")}
+    assert set(texts(found)) == doing
+    # Half strength takes 2 off the roll, and trucks and mortars retreat on 1 or less.
+    assert found.of("most enemies retreat") == Fraction(3, 10)
 
 
 @rule("6.1c")

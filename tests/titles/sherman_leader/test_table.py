@@ -55,6 +55,14 @@ def test_in_a_battle_the_roster_has_every_team_with_its_stress_and_whether_it_ac
         assert member.ready == (member.id in battle.at and member.id not in battle.acted)
 
 
+def test_no_team_is_shown_as_done_before_a_battle_begins() -> None:
+    game = fc.new("sherman-leader", scenario="north-africa-1942", seed=3)
+    while game.state.battle is None or not game.state.fight.tiles:
+        game.choose(game.title.sensible(game))
+    assert not game.state.fight.at
+    assert all(member.ready for member in game.scene().roster)
+
+
 def test_between_battles_the_roster_has_the_commanders_with_their_experience() -> None:
     game = fc.new("sherman-leader", scenario="north-africa-1942", seed=3)
     while not game.state.attacks:

@@ -6,6 +6,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.interface.describe import describe
+from fieldcraft.kernel.registry import find
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.explosives import Detonate
 from fieldcraft.titles.v_sabotage.level_cards import level_card
@@ -109,3 +110,9 @@ def test_more_players_than_commandos_are_refused() -> None:
     with pytest.raises(fc.BadSetup, match="Bridges is for up to 2 players, one for each commando, not for 3"):
         fc.new("v-sabotage", scenario="bridges", players=3)
     assert fc.new("v-sabotage", scenario="black-tea", players=4, seed=1).decision is not None
+
+
+@rule("9.1d")
+def test_each_scenario_says_how_many_can_play() -> None:
+    for scenario in find("v-sabotage").scenarios:
+        assert scenario.players == rules_of(scenario.id).operation.commandos

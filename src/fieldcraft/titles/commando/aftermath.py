@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.steps import Choice, Consequence, Display, Event, Option, Step, rule
-from fieldcraft.kernel.text import join
+from fieldcraft.kernel.text import join, tally
 from fieldcraft.titles.commando import lookups, outcomes
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import GONE, RECRUIT, Battle
@@ -20,7 +20,9 @@ class EndRound(Step, frozen=True):
     def run(self, game: Play) -> None:
         battle = game.state.battle
         assert battle is not None
-        game.rules.after_round(game, battle)
+        flown = game.rules.after_round(game, battle)
+        if flown:
+            game.emit(OpforFlewOff, tuple(flown))
         ours = still_fighting(game, battle)
         if ours and any(hurt == 0 for hurt in battle.hurt):
             game.push_all(*game.rules.sequence.battle_round(game))
@@ -111,6 +113,16 @@ class StepForward(Option, frozen=True):
 def recovery(rules: Commando, units: tuple[str, ...]) -> str:
     """Who recovered from panic, to follow the result of a battle."""
     return f", and {join(rules.name_of(unit) for unit in units)} recovered" if units else ""
+
+
+@rule("S41.0g")
+class OpforFlewOff(Event, frozen=True):
+    """OPFOR aircraft left after the first round."""
+
+    kinds: tuple[str, ...]
+
+    def text(self, rules: Commando) -> str:
+        return f"{tally([rules.name_of(kind) for kind in self.kinds])} flew off."
 
 
 @rule("20.0a")

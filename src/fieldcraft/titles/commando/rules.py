@@ -133,6 +133,7 @@ class Commando(Reference):
 
     def __init__(self, setup: Setup, version: str, folder: Path, sequence: SequenceOfPlay):
         super().__init__(setup, version, folder)
+        self.purchase: Sequence[Right] = ()
         self.sequence = sequence
         self.reading: Library | None = None
 
@@ -194,12 +195,15 @@ class Commando(Reference):
                     return unit
         return battle.line[0] if battle.line else ""
 
-    def after_round(self, game: Play, battle: Battle) -> None:
-        """S41.0g: OPFOR aircraft leave after the first round."""
+    def after_round(self, game: Play, battle: Battle) -> list[str]:
+        """S41.0g: OPFOR aircraft leave after the first round; returns their kinds."""
+        left = []
         for i, kind in enumerate(battle.kinds):
             if kind in self.enemy_air and battle.hurt[i] != GONE:
                 battle.hurt[i] = GONE
                 insort(game.state.bin, kind)
+                left.append(kind)
+        return left
 
     def landings(self, game: Play, use: str, origin: str) -> list[str]:
         """15.2a, 15.3a: where a move by air or water can end."""
@@ -222,9 +226,13 @@ class Commando(Reference):
     def rights(self, game: Play) -> Sequence[Right]:
         """16.1e, S32.0c: Intel cards, and Ops bought with reserve RP."""
         state = game.state
-        if state.held or (self.reserve_points and state.rp >= self.op_price):
+        if state.held:
             return self.sequence.rights(game)
-        return ()
+        if not self.reserve_points or state.rp < self.op_price:
+            return ()
+        if not self.purchase:  # without a card, it is always the same one
+            self.purchase = self.sequence.rights(game)
+        return self.purchase
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         """Why a right can't be exercised now."""

@@ -144,7 +144,8 @@ class NoiseChecked(Event, frozen=True):
         return (self.roll % 10,)
 
     def display(self, rules: Europe) -> Display:
-        roll = Roll(self.dice(), 10, "Noise check", f"above {self.level}", ("heard" if self.found else "unheard",))
+        needed = f"above {min(max(self.level, ALWAYS_DETECTED), NEVER_DETECTED - 1)}"  # 12.0f
+        roll = Roll(self.dice(), 10, "Noise check", needed, ("heard" if self.found else "unheard",))
         heard = Ripple(self.hex, detection_chance(self.level) / 100)
         return Display(rolls=(roll,), places=(self.hex,), ripples=(heard,))
 

@@ -16,10 +16,11 @@ SHELVES: Final = {
     "squad": "Squads and leaders",
     "leader": "Squads and leaders",
     "base": "Squads and leaders",
-    "gear": "Weapons and equipment",
+    "gear": "Equipment",
     "vehicle": "Vehicles and craft",
     "craft": "Vehicles and craft",
 }
+WEAPONS: Final = "Weapons"
 
 
 def own_piece(game: Play, counter: Counter, place: str) -> Piece:
@@ -114,4 +115,5 @@ def for_sale(game: Play, kind: str) -> Piece:
 
 def shelf(game: Play, kind: str) -> str:
     """The shelf of the shop where a kind of counter lies."""
-    return SHELVES[game.rules.counters[game.rules.pieces_of[kind][0]].role]
+    counter = game.rules.counters[game.rules.pieces_of[kind][0]]
+    return WEAPONS if counter.role == "gear" and counter.firepower else SHELVES[counter.role]

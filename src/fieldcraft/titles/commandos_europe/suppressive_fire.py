@@ -263,11 +263,12 @@ def fire(game: Play, aims: Aims) -> None:
     distance = game.rules.graph(state).board.distance
     for weapon, enemy in aims:
         die = game.chance.die("suppressive fire")
-        works = die > distance(state.pieces[weapon], state.enemies[enemy])
+        away = distance(state.pieces[weapon], state.enemies[enemy])
+        works = die > away
         state.fired.append(weapon)
         if works and enemy not in state.suppressed:
             state.suppressed.append(enemy)
-        game.emit(SuppressionRolled, weapon, enemy, die, works)
+        game.emit(SuppressionRolled, weapon, enemy, die, away, works)
 
 
 @rule("15.0e")
@@ -277,6 +278,7 @@ class SuppressionRolled(Event, frozen=True):
     weapon: str
     enemy: str
     die: int
+    distance: int
     works: bool
 
     def text(self, rules: Europe) -> str:
@@ -288,5 +290,5 @@ class SuppressionRolled(Event, frozen=True):
 
     def display(self, rules: Europe) -> Display:
         result = ("suppressed" if self.works else "no effect",)
-        roll = Roll((self.die,), 6, "Suppressive fire", "more than the distance", result)
+        roll = Roll((self.die,), 6, "Suppressive fire", f"above {self.distance}", result)
         return Display(rolls=(roll,), shots=(Shot(self.weapon, self.enemy),), places=(self.enemy,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.scene import Shade, Stop, Trace
-from fieldcraft.kernel.steps import Change, Display, Event, No, Option, Roll, Shot, rule
+from fieldcraft.kernel.steps import Brief, Change, Display, Event, No, Option, Roll, Shot, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import commanders
 from fieldcraft.titles.sherman_leader.battlefield import HEXES, RANGE
@@ -313,6 +313,11 @@ class Fire(Option, frozen=True):
         need = "always hits" if self.need <= 1 else f"needs {roll_text(self.need)}"
         how = f"R{self.distance}, {need}, Defense {self.save}{stress}"
         return f"Fire at {rules.name_of(self.kind)} in {self.hex} ({how})"
+
+    def brief(self, rules: ShermanLeader) -> Brief:
+        stress = f", {self.stress} Stress" if self.stress else ""
+        cost = f"R{self.distance}, {roll_text(self.need)}, Defense {self.save}{stress}"
+        return Brief("Fire", f"{rules.name_of(self.kind)} in {self.hex}", cost)
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex, *[enemy_piece(number) for number in (self.enemy, *self.alike)])

@@ -8,7 +8,7 @@ from typing import Any
 from fieldcraft.boards.paths import cheapest
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import Trace
-from fieldcraft.kernel.steps import Consequence, Event, No, Option, PickFitting, rule
+from fieldcraft.kernel.steps import Brief, Consequence, Event, No, Option, PickFitting, rule
 from fieldcraft.kernel.text import join
 from fieldcraft.titles.sherman_leader import activation, commanders, damage_cup, lookups, outcomes
 from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OFF, OPEN, RANGE, TERRAIN_NAMES, WATER
@@ -179,13 +179,17 @@ class Move(Option, frozen=True):
 
     def text(self, rules: ShermanLeader) -> str:
         to = "Retreat off the battlefield" if self.to == OFF else f"Move to {self.to}"
+        how = self.terms()
+        return f"{to} ({how})" if how else to
+
+    def brief(self, rules: ShermanLeader) -> Brief:
+        return Brief("Move", "Off the battlefield" if self.to == OFF else self.to, self.terms())
+
+    def terms(self) -> str:
+        """The terrain it leads to, and what it costs."""
         ground = TERRAIN_NAMES[self.terrain] if self.terrain else ""
-        how = [
-            part
-            for part in (ground, "Overdrive" if self.overdrive else "", f"{self.stress} Stress" if self.stress else "")
-            if part
-        ]
-        return f"{to} ({', '.join(how)})" if how else to
+        cost = ("Overdrive" if self.overdrive else "", f"{self.stress} Stress" if self.stress else "")
+        return ", ".join(filter(None, (ground, *cost)))
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.to,)

@@ -5,12 +5,24 @@ from __future__ import annotations
 from fieldcraft.kernel.steps import Choice, Consequence, Option
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
-from fieldcraft.titles.sherman_leader.state import ShermanState
+from fieldcraft.titles.sherman_leader.state import Battle, ShermanState
 
 NO_LOSS = "no loss"
 SHOWN = 2
 LOST_GAME = 10_000
 UNIT, COMMANDER, WOUND, DAMAGE, SO, STRESS = 1000, 600, 200, 100, 20, 1
+DOING = {
+    "retreat": "retreat",
+    "retreat-to-cover": "retreat",
+    "hold": "hold",
+    "adjacent-cover": "take cover",
+    "advance-to-cover": "advance",
+    "cautious-advance": "advance",
+    "he-advance": "advance",
+    "ap-advance": "advance",
+    "advance-if-cannot-attack": "advance",
+    "advance": "advance",
+}
 STATUS_NAMES = {"X": "destroyed", "1/2": "at Half strength", "F": "at Full strength"}
 
 
@@ -49,7 +61,7 @@ def losses(before: ShermanState, after: ShermanState) -> list[tuple[str, int]]:
 
 
 def what_follows(rules: ShermanLeader, before: ShermanState, after: ShermanState) -> str:
-    """What is new at the next decision: a battle or a week over, the enemy in place, or its movement roll."""
+    """What is new at the next decision: a battle or a week over, the enemy in place, or its orders."""
     was, now = before.battle, after.battle
     if len(after.reports) > len(before.reports):
         return f"battle over, battalion {STATUS_NAMES[after.reports[-1].status]}"
@@ -60,11 +72,14 @@ def what_follows(rules: ShermanLeader, before: ShermanState, after: ShermanState
     if now.turn and not was.turn:
         return f"the enemy rolls a d{now.die}"
     rolled = now.step == "enemy" and now.waiting and (was.step != "enemy" or was.turn != now.turn)
-    return f"enemy movement roll {roll_text(rules, now.roll)}" if rolled else ""
+    return most_do(rules, now) if rolled else ""
 
 
-def roll_text(rules: ShermanLeader, roll: int) -> str:
-    """6.10f: the row of the movement chart that a roll uses."""
-    rolls = [row.roll for row in rules.box.movement]
-    lowest, highest = min(rolls), max(rolls)
-    return f"{lowest} or less" if roll <= lowest else f"{highest} or more" if roll >= highest else str(roll)
+def most_do(rules: ShermanLeader, battle: Battle) -> str:
+    """6.10b: what the movement roll tells most of the enemy units to do that are still to act."""
+    orders = rules.charts[battle.roll]
+    told: dict[str, int] = {}
+    for alike in battle.waiting:
+        doing = DOING[orders[battle.enemy_kinds[alike[0]]].removesuffix("*")]
+        told[doing] = told.get(doing, 0) + len(alike)
+    return f"most enemies {max(told, key=lambda doing: (told[doing], doing))}"

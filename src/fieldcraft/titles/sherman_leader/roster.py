@@ -27,7 +27,8 @@ def team(game: Play, unit: str) -> Member:
     name, card = battle.leader[unit], rules.units[unit]
     damage = tuple(DAMAGE_NAMES[side] for side in game.state.units.get(unit, ()))
     left = ("retreated",) if battle.at.get(unit, OFF) == OFF and unit in battle.retreated else ()
-    ready = unit in battle.at and not (unit in battle.acted and battle.step in ("fast", "slow"))
+    to_be_placed = not battle.turn and not left and unit in game.state.units
+    ready = (unit in battle.at or to_be_placed) and not (unit in battle.acted and battle.step in ("fast", "slow"))
     if not name:
         return Member(unit, scene_pieces.short_name(card), f"unit:{card.id}", (), (*damage, *left), (), ready)
     return Member(

@@ -15,7 +15,9 @@ from fieldcraft.titles.sherman_leader import scene_battle
 from fieldcraft.titles.sherman_leader.cards import BANDS
 
 BAND_WIDTH, BAND_HEIGHT, EDGE = 190.0, 780.0, 44.0
-WIDTH, HEIGHT = 2 * EDGE + len(BANDS) * BAND_WIDTH, 2 * EDGE + BAND_HEIGHT
+# The cards in play lie on the left margin.
+LEFT: Final = 112.0
+WIDTH, HEIGHT = LEFT + EDGE + len(BANDS) * BAND_WIDTH, 2 * EDGE + BAND_HEIGHT
 ROWS, SPACING = 3, 86.0
 ROAD: Final = Ink("#a8442c", "#c8705a")
 KM_PER_DEGREE: Final = 111.2
@@ -57,13 +59,19 @@ class Region(Entry, frozen=True, kw_only=True):
     letters: tuple[Shape, ...] = ()
 
     def point(self, at: LonLat) -> Point:
-        """A place on the board: the enemy's direction is to the right."""
+        """A place on the board: the enemy's direction is to the right. The bands are `km` wide with their margins."""
         east = (at[0] - self.centre[0]) * math.cos(math.radians(self.centre[1])) * KM_PER_DEGREE
         north = (at[1] - self.centre[1]) * KM_PER_DEGREE
-        turn, scale = math.radians(self.bearing), WIDTH / self.km
+        turn, scale = math.radians(self.bearing), self.scale
         ahead = east * math.sin(turn) + north * math.cos(turn)
         left = north * math.sin(turn) - east * math.cos(turn)
-        return round(WIDTH / 2 + ahead * scale, 1), round(HEIGHT / 2 - left * scale, 1)
+        middle = LEFT + len(BANDS) * BAND_WIDTH / 2
+        return round(middle + ahead * scale, 1), round(HEIGHT / 2 - left * scale, 1)
+
+    @property
+    def scale(self) -> float:
+        """Board units to the kilometre."""
+        return (2 * EDGE + len(BANDS) * BAND_WIDTH) / self.km
 
     def line(self, points: tuple[LonLat, ...]) -> tuple[Point, ...]:
         """Several places on the board."""
@@ -80,7 +88,7 @@ def borders() -> list[tuple[Point, ...]]:
     """The lines between the bands and at both ends, from top to bottom."""
     return [
         tuple(
-            (round(EDGE + n * BAND_WIDTH + (off * (1 if n % 2 else -1) if 0 < n < 6 else 0), 1), EDGE + y * BAND_HEIGHT)
+            (round(LEFT + n * BAND_WIDTH + (off * (1 if n % 2 else -1) if 0 < n < 6 else 0), 1), EDGE + y * BAND_HEIGHT)
             for y, off in BENDS
         )
         for n in range(len(BANDS) + 1)
@@ -93,13 +101,13 @@ def draw_map(names: tuple[str, ...], campaign: str, season: str) -> Board:
     middle, lines = EDGE + BAND_HEIGHT / 2, borders()
     spots, ground = [], [*countryside(campaign)]
     for number, (band, name) in enumerate(zip(BANDS, names, strict=True)):
-        centre = EDGE + (number + 0.5) * BAND_WIDTH
+        centre = LEFT + (number + 0.5) * BAND_WIDTH
         edge = (*lines[number], *lines[number + 1][::-1])
         spots.append(Spot(band, name, centre, middle, CELLS[number], (), BAND_NOTES[band], edge, label=""))
         ground.append(Lettering(name, "place", ((centre, EDGE + 24.0),), 1.3))
         ground.append(Lettering(BAND_NOTES[band], "pencil", ((centre, EDGE + BAND_HEIGHT - 16.0),), 0.8))
     ground += [Line("phase-line", line) for line in lines[1:-1]]
-    front = EDGE + 2.5 * BAND_WIDTH
+    front = LEFT + 2.5 * BAND_WIDTH
     ground.append(Line("front", tuple((front + 2 * off, EDGE + BAND_HEIGHT * y) for y, off in BENDS if 0 < y < 1)))
     ways = tuple(Link((one, other), "unmarked") for one, other in pairwise(BANDS))
     inks = {**scene_battle.inks(season), "road": ROAD}
@@ -133,8 +141,8 @@ def countryside(campaign: str) -> list[Feature]:
 
 def furniture(region: Region) -> list[Feature]:
     """The north arrow and a scale bar."""
-    length = next(km for km in reversed(SCALES) if km * WIDTH / region.km < 260)
-    wide, left, top = length * WIDTH / region.km, EDGE + 26, HEIGHT - EDGE - 66
+    length = next(km for km in reversed(SCALES) if km * region.scale < 260)
+    wide, left, top = length * region.scale, LEFT + 26, HEIGHT - EDGE - 66
     return [
         Prop("north", (WIDTH - EDGE - 40, EDGE + 96), 1.0, round(90 - region.bearing)),
         Line("scale-bar", ((left, top), (left + wide, top)), smooth=False),
@@ -146,7 +154,7 @@ def furniture(region: Region) -> list[Feature]:
 @cache
 def standing_places(campaign: str, band: str) -> tuple[Point, ...]:
     """Where counters stand in a band: two columns from the middle outwards, on land as long as there is any."""
-    middle, centre = EDGE + BAND_HEIGHT / 2, EDGE + (BANDS.index(band) + 0.5) * BAND_WIDTH
+    middle, centre = EDGE + BAND_HEIGHT / 2, LEFT + (BANDS.index(band) + 0.5) * BAND_WIDTH
     rows = sorted(range(-ROWS, ROWS + 1), key=lambda row: (abs(row), row))
     places = [(centre + side * SPACING / 2, middle + row * SPACING) for row in rows for side in (-1, 1)]
     return tuple(sorted(places, key=lambda place: not on_land(campaign, place)))

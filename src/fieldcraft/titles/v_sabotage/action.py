@@ -20,7 +20,8 @@ def action_points(game: Play, card: str, commando: Commando) -> int:
 
 def ap_left(game: Play, card: str, commando: Commando) -> int:
     """6.1b, 13.2d: the AP a commando still has for this phase: those spent or given up are gone, injuries take more."""
-    points = action_points(game, card, commando)
+    unhindered = not (commando.hits or commando.delayed_ap or commando.event_ap)
+    points = game.rules.action_points if unhindered else action_points(game, card, commando)
     return points - commando.spent if points > commando.spent else 0
 
 

@@ -90,7 +90,9 @@ def commando_card(rules: Sabotage, card: str) -> Card:
 
 def side_words(rules: Sabotage, side: Side) -> str:
     """The slots of one side of a commando card."""
-    weapons = join([f"{rules.name_of(weapon)} ({rules.weapon(weapon).dice} dice)" for weapon in side.weapons])
+    weapons = join(
+        [f"{rules.name_of(weapon)} ({count(rules.weapon(weapon).dice, 'die', 'dice')})" for weapon in side.weapons]
+    )
     kit = tally(map(rules.name_of, side.kit)) or "none"
     slots = f'{count(side.slots, "AP slot")}, {side.plus_slots} of them for "+1 AP" tokens'
     return f"printed: {weapons or 'none'}; starts with: {kit}; carries {side.carries}; {slots}"

@@ -46,9 +46,9 @@ def can_activate(game: Play) -> list[str]:
     return found
 
 
-def seats_concerned(game: Play) -> tuple[int, ...]:
-    """6.1g: the seats with a commando who can be activated or act out of turn."""
-    cards = (*can_activate(game), *windows.helpers(game))
+def seats_concerned(game: Play, waiting: list[str]) -> tuple[int, ...]:
+    """6.1g: the seats with a commando who waits to be activated or can act out of turn."""
+    cards = (*waiting, *windows.helpers(game))
     return tuple(sorted({game.state.commandos[card].seat for card in cards}))
 
 
@@ -69,7 +69,7 @@ def next_commando(game: Play) -> None:
     elif waiting:
         game.push(WhoActs())
     else:
-        seats = seats_concerned(game)
+        seats = seats_concerned(game, waiting)
         if seats:
             game.push(WhoActs(seats))
 
@@ -97,7 +97,7 @@ class WhoActs(Choice, frozen=True):
     asked: tuple[int, ...] = ()
 
     def seat(self, game: Play) -> int:
-        seats = self.asked[:1] or seats_concerned(game)
+        seats = self.asked[:1] or seats_concerned(game, can_activate(game))
         return seats[0] if len(seats) == 1 else ANYBODY
 
     def prompt(self, game: Play) -> str:
@@ -135,7 +135,7 @@ class WhoActs(Choice, frozen=True):
 
     def end_phase(self, game: Play) -> None:
         """6.1g: ask the next seat to agree; when all have, the phase ends."""
-        left = self.asked[1:] if self.asked else seats_concerned(game)
+        left = self.asked[1:] if self.asked else seats_concerned(game, can_activate(game))
         if left and (self.asked or len(left) > 1):
             game.push(WhoActs(left))
         else:

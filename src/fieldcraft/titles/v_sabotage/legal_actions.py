@@ -88,14 +88,16 @@ def moves(game: Play, card: str, window: bool, guarded: Sequence[str]) -> list[O
     return found
 
 
-def adjacent_tiles(game: Play, card: str, here: Place) -> list[str]:
-    """The adjacent tiles a commando can enter."""
+def adjacent_tiles(game: Play, card: str, here: Place, enough: int = 99) -> list[str]:
+    """The adjacent tiles a commando can enter, or `enough` of them."""
     found: list[str] = []
     for edge in here.edges:
-        if edge.passage != "open" and movement.cannot_cross(game, card, here.id, edge):
+        if edge.passage != "open" and not movement.can_cross(game, card, here.id, edge):
             continue
         if movement.no_room(game, edge.to) is None:
             found.append(edge.to)
+            if len(found) == enough:
+                break
     return found
 
 
@@ -313,7 +315,7 @@ def can_move(game: Play, card: str, window: bool) -> bool:
         return False
     if not who.saved and (window or not who.ap):
         return False
-    return bool(adjacent_tiles(game, card, game.rules.places[who.place]))
+    return bool(adjacent_tiles(game, card, game.rules.places[who.place], enough=1))
 
 
 def more_than_transfers(game: Play, card: str, who: Commando) -> bool:

@@ -174,9 +174,8 @@ class CompleteLevels(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        out = commando_exited(game)
         for level in list(state.grounds):
-            if out and is_clear(game, level):
+            if is_clear(game, level) and commando_exited(game):
                 dismantle(game, level)
         if not state.grounds and state.column + 1 == len(game.rules.columns):
             ending.succeed(game)

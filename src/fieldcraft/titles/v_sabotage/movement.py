@@ -39,12 +39,19 @@ def not_adjacent(game: Play, card: str, to: str) -> No | None:
 
 def cannot_cross(game: Play, card: str, here: str, edge: Edge) -> No | None:
     """6.6c, 6.6d: why a commando can't cross an edge that isn't open."""
-    state, rules = game.state, game.rules
-    if edge.passage == "wall" and not rules.skilled(state, card, "walls"):
-        return No("6.6c", "There is a wall between {} and {}", (rules.name_of(here), rules.name_of(edge.to)))
-    if edge.door in state.grounds[level_of(here)].locked:
-        return No("6.6d", "The door to {} is locked", (rules.name_of(edge.to),))
-    return None
+    if can_cross(game, card, here, edge):
+        return None
+    name_of = game.rules.name_of
+    if edge.door in game.state.grounds[level_of(here)].locked:
+        return No("6.6d", "The door to {} is locked", (name_of(edge.to),))
+    return No("6.6c", "There is a wall between {} and {}", (name_of(here), name_of(edge.to)))
+
+
+def can_cross(game: Play, card: str, here: str, edge: Edge) -> bool:
+    """6.6c, 6.6d: whether a commando can cross an edge that isn't open."""
+    if edge.door:
+        return edge.door not in game.state.grounds[level_of(here)].locked
+    return edge.passage != "wall" or game.rules.skilled(game.state, card, "walls")
 
 
 def no_room(game: Play, to: str) -> No | None:
@@ -258,7 +265,8 @@ def finish_move(game: Play, card: str, origin: str, to: str, stealthily: bool, c
     if rules.room(state, to) < 1:
         commando.nest = rules.free_nests(state, to)[0]
     commando.place = to
-    game.emit(Moved, card, origin, to)
+    if game.event_log is not None:
+        game.emit(Moved, card, origin, to)
     if origin == OFF:
         training.teach(game, level_of(to), "entered")
     stealth.arrive(game, card, to, stealthily)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.scene import Member, Meter
+from fieldcraft.kernel.text import tallied
 from fieldcraft.titles.v_sabotage.action import ap_left
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import ACTING, OFF, TO_ACT, WAITING, Commando
@@ -28,9 +29,9 @@ def _member(game: Play, card: str, who: Commando) -> Member:
         *(["wounded"] if who.hits and not who.critical_since else []),
         "off the level" if away else condition(who),
     ]
-    items = tuple(rules.name_of(item) for item in (*side.weapons, *who.items))
+    items = tallied(rules.name_of(item) for item in (*side.weapons, *who.items))
     owner = f"Player {who.seat + 1}" if rules.players > 1 else ""
-    ready = game.state.turn > 0 and who.phase in (TO_ACT, ACTING)
+    ready = not game.state.turn or who.phase in (TO_ACT, ACTING)
     return Member(card, rules.name_of(card), f"commando:{card}", tuple(meters), tuple(marks), items, ready, owner)
 
 

@@ -40,7 +40,7 @@ from fieldcraft.titles.v_sabotage import (
 )
 from fieldcraft.titles.v_sabotage.data import read
 from fieldcraft.titles.v_sabotage.losses import squad_outcome
-from fieldcraft.titles.v_sabotage.records import Box, Operation
+from fieldcraft.titles.v_sabotage.records import Box, Level, Operation
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.ruleset import Ruleset
 from fieldcraft.titles.v_sabotage.sensible import activation, player
@@ -84,13 +84,21 @@ def scenarios(box: Box) -> tuple[Scenario, ...]:
     training = sorted((level for level in box.levels.values() if level.training), key=lambda level: level.training)
     single = [level for level in box.levels.values() if not level.training]
     return (
-        *(Scenario(level.id, level.name, level.text, "training, 15 minutes", "Training") for level in training),
-        *(
-            Scenario(o.id, o.name, o.text, f"{kind(o)}, {o.minutes} minutes", "Operations")
-            for o in box.operations.values()
-        ),
-        *(Scenario(level.id, level.name, level.text, "quick game, 30 minutes", "Single levels") for level in single),
+        *(_level(level, "training, 15 minutes", "Training") for level in training),
+        *(_operation(operation) for operation in box.operations.values()),
+        *(_level(level, "quick game, 30 minutes", "Single levels") for level in single),
     )
+
+
+def _level(level: Level, length: str, group: str) -> Scenario:
+    """A level as a scenario; each player leads at least one commando (9.1d)."""
+    return Scenario(level.id, level.name, level.text, length, group, level.commandos)
+
+
+def _operation(operation: Operation) -> Scenario:
+    """An operation as a scenario."""
+    length = f"{kind(operation)}, {operation.minutes} minutes"
+    return Scenario(operation.id, operation.name, operation.text, length, "Operations", operation.commandos)
 
 
 def kind(operation: Operation) -> str:

@@ -112,7 +112,7 @@ def set_ap(game: Play, card: str, ap: int, why: str) -> None:
     """Change a commando's AP."""
     commando = game.state.commandos[card]
     before, commando.ap = commando.ap, ap
-    if ap != before:
+    if ap != before and game.event_log is not None:
         game.emit(ApChanged, card, why, before, ap)
 
 

@@ -71,6 +71,9 @@ export function showDice(rolls, box, length) {
   layer.append(cup);
   lightRows(rolls, length);
   void clock(cup, [{ opacity: 1 }, { opacity: 1 }], length);
+  // A fight that is over with this roll has a banner, which would lie below the dice.
+  const banner = document.querySelector("#stage .stage-closing");
+  if (banner) void clock(banner, [{ opacity: 0 }, { opacity: 0 }], length, { fill: "none" });
   const room = byId("board").getBoundingClientRect();
   const [x = 0, y = 0, width = 0, height = 0] = box ?? [];
   const strip = document.querySelector("#stage .stage-frame");

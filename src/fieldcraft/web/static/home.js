@@ -8,21 +8,21 @@ document.addEventListener("click", (event) => {
   /** @type {HTMLInputElement} */ (document.getElementById("seed")).value = wanted ?? "";
 });
 
-/* The picture follows the chosen scenario, and the theme. */
-const cover = document.getElementById("cover");
+/* The pictures follow the theme, and the large one the chosen scenario. */
 const isDark = () => (document.documentElement.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
-function showCover() {
+function showPictures() {
   const chosen = document.querySelector(".scenarios :checked");
-  if (!(cover instanceof HTMLImageElement) || !(chosen instanceof HTMLInputElement)) return;
-  const wanted = new URL(cover.src);
-  wanted.searchParams.set("scenario", chosen.value);
-  if (isDark()) wanted.searchParams.set("dark", "yes");
-  else wanted.searchParams.delete("dark");
-  if (wanted.href !== cover.src) cover.src = wanted.href;
+  for (const picture of /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll("#cover, .title-card img"))) {
+    const wanted = new URL(picture.src);
+    if (picture.id === "cover" && chosen instanceof HTMLInputElement) wanted.searchParams.set("scenario", chosen.value);
+    if (isDark()) wanted.searchParams.set("dark", "yes");
+    else wanted.searchParams.delete("dark");
+    if (wanted.href !== picture.src) picture.src = wanted.href;
+  }
 }
-document.addEventListener("change", showCover);
-document.addEventListener("click", (event) => { if (event.target instanceof Element && event.target.closest("[data-theme-switch]")) setTimeout(showCover); });
-showCover();
+document.addEventListener("change", showPictures);
+document.addEventListener("click", (event) => { if (event.target instanceof Element && event.target.closest("[data-theme-switch]")) setTimeout(showPictures); });
+showPictures();
 
 /* After a failed import, a reload shows the home page instead of sending the file again. */
 if (location.pathname === "/import") history.replaceState(null, "", "/");

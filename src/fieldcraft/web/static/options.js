@@ -2,7 +2,7 @@
 /* The options: highlight them on the board, and select several pieces for one choice. */
 import { buttons, byId, on } from "./dom.js";
 import { fan, highlight, thingsAt } from "./board.js";
-import { deliveryPlaces, showPlace } from "./shop.js";
+import { deliveryPlaces, showPlace, showShelves } from "./shop.js";
 
 export const options = () => buttons("#options .option:not([inert] *)");
 
@@ -20,6 +20,7 @@ export function setUp() {
   const choosable = activeForm() ? options().filter((option) => !picking() || option.dataset.piece) : [];
   highlight([...choosable.flatMap(placesOf), ...deliveryPlaces()]);
   showPlace();
+  showShelves();
   if (picking()) showSelection();
 }
 

@@ -85,7 +85,7 @@ def support(game: Play) -> list[Suggestion]:
 
 
 def attack(game: Play, choice: assignment.PlanWeek) -> list[Suggestion]:
-    """The battalion that pays best for the force it takes, the units to send, and their commanders."""
+    """The battalion that earns most for the force it takes, the units to send, and their commanders."""
     first = planning.plan_week(game, choice)
     if not isinstance(first, assignment.Target):
         return []
@@ -96,8 +96,9 @@ def attack(game: Play, choice: assignment.PlanWeek) -> list[Suggestion]:
         made.append(option)
         twin.choose(option)
     rules = game.rules
-    reason = f"It pays best for the force it takes: {count(rules.vp_left(game.state, first.battalion), 'VP', 'VP')}."
-    return [Suggestion(f"Attack {rules.name_of(first.battalion)} with a force that should do", reason, tuple(made))]
+    vp = count(rules.vp_left(game.state, first.battalion), "VP", "VP")
+    reason = f"It earns the most for the units it takes: {vp}."
+    return [Suggestion(f"Attack {rules.name_of(first.battalion)} with enough units to win", reason, tuple(made))]
 
 
 def plan(game: Play, choice: Choice) -> Option:

@@ -68,11 +68,11 @@ class LongRangeDesertGroup(Commando):
         """39.11b: air reconnaissance may need a wireless truck."""
         return not self.wireless_for_air_recon or self.any_with(force, "wireless")
 
-    def after_round(self, game: Play, battle: Battle) -> None:
+    def after_round(self, game: Play, battle: Battle) -> list[str]:
         """39.7: the aircraft of both sides leave after the first round."""
-        super().after_round(game, battle)
         battle.used += battle.air
         battle.air = []
+        return super().after_round(game, battle)
 
     def landings(self, game: Play, use: str, origin: str) -> list[str]:
         """39.5b, 39.5c, 39.6b: a base of yours, or an airfield or port where you have units."""
