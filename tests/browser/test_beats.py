@@ -26,7 +26,12 @@ TO_A_TERM = """() => {
     }
     return found;
 }"""
-VIEW = "() => document.getElementById('sheet').style.transform"
+# Scale and offset of the sheet; the last digits may differ after the way there and back.
+VIEW = """() => {
+    const { a, e, f } = new DOMMatrix(document.getElementById("sheet").style.transform);
+    return [a, e, f].map((value) => value.toFixed(1)).join(" ");
+}"""
+AT_REST = f"() => {{ const last = window.lastView; return last === (window.lastView = ({VIEW})()); }}"
 STATE = "document.getElementById('caption').getAnimations().at(-1)?.playState"
 
 
@@ -194,10 +199,10 @@ def test_the_view_follows_what_happens_elsewhere_and_returns(frames: Frames, pla
     page = player.begin().page
     for _ in range(6):
         page.keyboard.press("+")
-    page.wait_for_function("() => new DOMMatrix(getComputedStyle(document.getElementById('sheet')).transform).a > 2")
     page.locator("#board").focus()
     for _ in range(12):
         page.keyboard.press("ArrowLeft")
+    page.wait_for_function(AT_REST, polling=200)
     before = page.evaluate(VIEW)
     page.locator('#options [data-index="2"]').click()
     frames.wait()

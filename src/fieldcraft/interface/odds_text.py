@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fieldcraft.kernel.odds import Odds
+
+FEW: Final = 3
+"""How many outcomes fit beside an option."""
 
 
 def percentages(odds: Odds) -> list[str]:
@@ -23,3 +28,18 @@ def margin(probable_error: float) -> int:
     (3, 1)
     """
     return max(1, round(100 * probable_error))
+
+
+def ranking(odds: Odds) -> list[int]:
+    """In which order to show the outcomes: as they are if they are few, else the likely ones first.
+
+    >>> from fractions import Fraction
+    >>> from fieldcraft.kernel.odds import Likelihood
+    >>> shares = ("lost", 1), ("hit", 2), ("stuck", 3), ("nothing", 94)
+    >>> ranking(Odds(tuple(Likelihood(name, Fraction(share, 100)) for name, share in shares), True, 4))
+    [3, 2, 1, 0]
+    """
+    order = range(len(odds.outcomes))
+    if len(order) <= FEW:
+        return list(order)
+    return sorted(order, key=lambda index: odds.outcomes[index].probability, reverse=True)

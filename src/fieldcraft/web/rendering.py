@@ -15,7 +15,7 @@ from fieldcraft import drawing
 from fieldcraft.interface.about import About
 from fieldcraft.interface.briefings import briefings
 from fieldcraft.interface.gestures import has_ties
-from fieldcraft.interface.odds_text import margin, percentages
+from fieldcraft.interface.odds_text import margin, percentages, ranking
 from fieldcraft.interface.reading import MAX_LIBRARIES, Reading, Shelf, library_of, lit_rows, readings, shelves
 from fieldcraft.interface.terms import term_finder
 from fieldcraft.kernel.game import Game
@@ -78,7 +78,7 @@ class Renderer:
             max_pips=table_view.MAX_PIPS,
         )
         self.templates.globals.update(
-            percentages=percentages, margin=margin, is_wide=is_wide, max_pips=table_view.MAX_PIPS
+            percentages=percentages, ranking=ranking, margin=margin, is_wide=is_wide, max_pips=table_view.MAX_PIPS
         )
         self.templates.globals.update(zooms=" ".join(f"{level:g}" for level in drawing.ZOOM_LEVELS))
         self.templates.filters.update(option_value=option_value, number=number, terms=mark_terms, sentences=sentences)

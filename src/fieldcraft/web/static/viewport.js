@@ -65,10 +65,15 @@ export function fit() {
   moved = false;
   const room = board.getBoundingClientRect();
   lid = room.height > ROOMY ? Math.max(lid, byId("goals").offsetHeight) : 0;
-  const height = room.height - lid;
-  fitScale = Math.min(room.width / sheet.offsetWidth, height / sheet.offsetHeight) || fitScale;
+  /** @param {number} high */
+  const scaleIn = (high) => Math.min(room.width / sheet.offsetWidth, high / sheet.offsetHeight) || fitScale;
+  const legible = LEGIBLE / Number(bar().dataset.counter);
+  // A board that is just large enough to read as a whole keeps all of the room.
+  const above = scaleIn(room.height) >= legible && scaleIn(room.height - lid) < legible ? 0 : lid;
+  const height = room.height - above;
+  fitScale = scaleIn(height);
   panzoom.setOptions({ minScale: fitScale * 0.6, maxScale: Math.max(8 * fitScale, 3) });
-  transform(fitScale, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, { x: room.width / 2, y: lid + height / 2 });
+  transform(fitScale, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, { x: room.width / 2, y: above + height / 2 });
   showLevel();
 }
 
