@@ -92,15 +92,16 @@ class PickAlike(PickFitting, frozen=True):
             fields = self.__struct_fields__[2:]
             choice = type(self)(self.candidates, (*choice.chosen, option.piece), *[getattr(self, f) for f in fields])
 
-    def weakest(self, game: Play) -> Option:
-        """The next option towards as few pieces as possible, those with the fewest dice."""
-        enemies = game.rules.enemies
 
-        def dice(piece: str) -> int:
-            return enemies[kinds_of((piece,))[0]].dice
+def toward_weakest(game: Play, choice: PickAlike) -> Option:
+    """The next option of a choice towards as few pieces as possible, those with the fewest dice."""
+    enemies = game.rules.enemies
 
-        ranked = sorted(best_set(game, self, lambda piece: -dice(piece)), key=dice)
-        return toward_set(game, ranked[: self.minimum(game)])
+    def dice(piece: str) -> int:
+        return enemies[kinds_of((piece,))[0]].dice
+
+    ranked = sorted(best_set(game, choice, lambda piece: -dice(piece)), key=dice)
+    return toward_set(game, ranked[: choice.minimum(game)])
 
 
 def best_set(game: Play, choice: PickFitting, value: Callable[[str], int]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Display, Event, Option, Path, Step, rule
 from fieldcraft.kernel.text import join
 from fieldcraft.titles.v_sabotage import events, guards, losses, reading, reinforcements, stealth
-from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered
+from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered, toward_weakest
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of, put, without
 
@@ -281,7 +281,7 @@ class SplitGroup(PickAlike, frozen=True):
         return len(self.candidates) - self.equal * (len(self.ways) - 1)
 
     def tie_break(self, game: Play) -> Option:
-        return self.weakest(game)
+        return toward_weakest(game, self)
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         going = kinds_of(pieces)

@@ -8,7 +8,7 @@ from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.steps import ANYBODY, Change, Choice, Consequence, Display, Event, Option, Step, rule
 from fieldcraft.kernel.text import tally
 from fieldcraft.titles.v_sabotage import ending, equipment, guards, losses, reading, stealth, tracks, training
-from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered
+from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered, toward_weakest
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import put, take, without
 
@@ -197,7 +197,7 @@ class WhoEnters(PickAlike, frozen=True):
         return self.size
 
     def tie_break(self, game: Play) -> Option:
-        return self.weakest(game)
+        return toward_weakest(game, self)
 
     def allowed(self, game: Play, pieces: tuple[str, ...]) -> bool:
         return len(pieces) == self.size and self.can_be_completed(game, pieces, ())

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fieldcraft.kernel.sets import toward_set
 from fieldcraft.kernel.steps import Done, Option, Take, TakeRest
-from fieldcraft.titles.v_sabotage.alike import PickAlike, best_set, kinds_of
+from fieldcraft.titles.v_sabotage.alike import PickAlike, best_set, kinds_of, toward_weakest
 from fieldcraft.titles.v_sabotage.casualties import ChooseVictim
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.sensible.tasks import entry_tiles, steps
@@ -96,7 +96,7 @@ def pin_down(game: Play, choice: Any) -> Option:
 
 def leave_to_the_table(game: Play, choice: PickAlike) -> Option:
     """Break a tie of the enemy's as the table does for a player who isn't asked: the weakest go."""
-    return choice.weakest(game)
+    return toward_weakest(game, choice)
 
 
 def remoteness(game: Play, tile: str) -> int:
