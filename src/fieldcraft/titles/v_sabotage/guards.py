@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, No, Option, Step, rule
 from fieldcraft.titles.v_sabotage.action import cannot_act_here
 from fieldcraft.titles.v_sabotage.action_base import Action, grouped
@@ -108,8 +110,7 @@ class ChooseGuard(Choice, frozen=True):
 
     def tie_break(self, game: Play) -> Option:
         """The most dangerous stays, since guards don't move."""
-        kinds = candidates(game, self.tile)
-        return Guard(self.token, self.tile, max(kinds, key=lambda kind: game.rules.enemies[kind].dice))
+        return Guard(self.token, self.tile, most_dangerous(game, candidates(game, self.tile)))
 
     def choose(self, game: Play, option: Guard) -> None:
         protect(game, self.tile, self.token, option.kind)
@@ -119,6 +120,11 @@ class ChooseGuard(Choice, frozen=True):
 
     def shows_odds(self, option: Option) -> bool:
         return True
+
+
+def most_dangerous(game: Play, kinds: Iterable[str]) -> str:
+    """The kind of enemy with the most dice."""
+    return max(kinds, key=lambda kind: game.rules.enemies[kind].dice)
 
 
 @rule("7.6b")
