@@ -114,6 +114,8 @@ def limited_protocol(limits: ConnectionLimits) -> type[HttpToolsProtocol]:
         header_bytes = 0
         beside_body = 0
         """Bytes that came after the headers and weren't the body: the frames of its chunks, and trailers."""
+        received = b""
+        """What is being parsed, from behind the headers that were found last."""
 
         def connection_made(self, transport: Any) -> None:
             """Accept a connection, or close it at once."""
@@ -142,7 +144,9 @@ def limited_protocol(limits: ConnectionLimits) -> type[HttpToolsProtocol]:
                     self._refuse(b"431 Request Header Fields Too Large")
                     return
             self.beside_body += len(data)
+            self.received = data
             super().data_received(data)
+            self.received = b""
             if self.header_timer is None and self.beside_body > limits.header_bytes:
                 self._refuse(b"431 Request Header Fields Too Large")
 
@@ -159,7 +163,8 @@ def limited_protocol(limits: ConnectionLimits) -> type[HttpToolsProtocol]:
         def on_headers_complete(self) -> None:
             """The headers are there, and how long the body takes is limited elsewhere."""
             self._stop_waiting()
-            self.beside_body = 0
+            self.received = self.received.partition(b"\r\n\r\n")[2]
+            self.beside_body = len(self.received)
             super().on_headers_complete()
 
         def on_body(self, body: bytes) -> None:
