@@ -86,6 +86,7 @@ def first_turn(page: Page, site: Running) -> Hand:
     return hand
 
 
+@pytest.mark.slow
 def test_a_whole_battle_by_mouse_takes_few_clicks(page: Page, site: Running) -> None:
     hand = first_turn(page, site)
     page.evaluate(COUNT)

@@ -62,6 +62,7 @@ class Squad(Player):
         return found if found.count() else None
 
 
+@pytest.mark.slow
 def test_a_whole_level_takes_few_clicks_a_turn(page: Page, site: Running) -> None:
     squad = Squad(page, site.service)
     squad.begin("v-sabotage", "training-3")

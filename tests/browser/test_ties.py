@@ -44,6 +44,7 @@ def test_another_game_asks_again(player: Player) -> None:
     assert not page.locator("#ties").is_checked()
 
 
+@pytest.mark.slow
 def test_the_menu_switches_it_back(player: Player) -> None:
     page = in_battle(player).page
     with player.acting():

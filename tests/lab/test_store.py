@@ -231,9 +231,11 @@ def test_two_runs_never_write_into_one_folder_at_once(tmp_path: Path) -> None:
 
 
 ASKED = ["simulate", "lrdg", "--scenario", "raid-rommel", "--player", "sensible", "--decisions"]
-AT_ONCE = """import sys
+# A shell that starts the tests in the background leaves Ctrl-C ignored in every process of theirs.
+AT_ONCE = """import signal, sys
 from fieldcraft.cli import main
 from fieldcraft.lab import run, store
+signal.signal(signal.SIGINT, signal.default_int_handler)
 run.BLOCK_SECONDS = 0.1
 store.FLUSH_SECONDS = 0.0
 sys.exit(main())"""
