@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.server import Running
@@ -109,6 +111,16 @@ def test_odds_that_arrive_move_nothing(visitors: Callable[..., Page], site: Runn
     held[0].continue_()
     page.wait_for_function("() => document.querySelectorAll('#options .odds.known').length > 1")
     assert page.evaluate(BOXES) == before
+
+
+def test_a_long_option_has_its_odds_below_it(player: Player) -> None:
+    player.begin("commandos-europe", "norway", 4242)
+    player.play_until(lambda: isinstance(player.game.choice, ChooseDestination))
+    option = player.page.locator("#options .option.wordy").first
+    boxes: list[Any] = [found.bounding_box() for found in (option, option.locator(".label"), option.locator(".odds"))]
+    whole, label, odds = boxes
+    assert odds["y"] >= label["y"] + label["height"]
+    assert label["width"] > 0.7 * whole["width"]
 
 
 def test_outcomes_that_do_not_fit_open_while_the_option_is_pointed_at(player: Player) -> None:

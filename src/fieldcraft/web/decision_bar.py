@@ -16,6 +16,8 @@ from fieldcraft.kernel.steps import Choice, Pick, Take
 
 KEYS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 HEADING_FROM: Final = 4
+LONGEST_BESIDE_ODDS: Final = 42
+"""How many characters of text and cost stand beside odds; the odds of a longer option go below it."""
 
 
 class OptionButton(msgspec.Struct, frozen=True):
@@ -37,6 +39,11 @@ class OptionButton(msgspec.Struct, frozen=True):
     group: str = ""
     cost: str = ""
     then: int | None = None
+
+    @property
+    def wordy(self) -> bool:
+        """Whether its text is too long to share its lines with odds."""
+        return self.shows_odds and len(self.short) + len(self.cost) > LONGEST_BESIDE_ODDS
 
 
 class OptionGroup(msgspec.Struct, frozen=True):
