@@ -80,11 +80,13 @@ def reveal(game: Play, card: str, why: str) -> None:
         alarm.check_alarm(game, level_of(commando.place))
 
 
-def fails_on(game: Play, tile: str) -> int:
-    """3.4b, 15.3k: the highest die that fails a check on a tile, with this turn's light and the Officer's skill."""
+def fails_on(game: Play, who: str, tile: str) -> int:
+    """3.4b, 14.1e, 15.3k: the highest die that fails a check, with this turn's light and, for commandos, Steady."""
     state, rules = game.state, game.rules
     effect = state.grounds[level_of(tile)].effect
     limit = 3 if effect == "flare" else 1 if effect == "rain" else 2
+    if who not in state.commandos:
+        return limit
     for card, commando in state.commandos.items():
         if commando.place == tile and not commando.critical_since and rules.skilled(state, card, "steady"):
             limit -= 1
@@ -93,7 +95,7 @@ def fails_on(game: Play, tile: str) -> int:
 
 def roll_check(game: Play, who: str, tile: str, kinds: Sequence[str]) -> bool:
     """3.4: roll one die for each enemy, dog handlers first; whether the check is passed."""
-    limit = fails_on(game, tile)
+    limit = fails_on(game, who, tile)
     enemies = game.rules.enemies
     keen = 0
     for kind in kinds:
