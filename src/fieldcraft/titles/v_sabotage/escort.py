@@ -76,7 +76,7 @@ def arrive(game: Play, who: str, tile: str, stealthily: bool) -> None:
                 game.emit(stealth.Hidden, who)
         elif not hides:
             ground.visible_escorts = (*ground.visible_escorts, who)
-            game.emit(stealth.Revealed, who, stealth.BECAUSE_OPEN, False)
+            game.emit(stealth.Revealed, who, False)
         elif kinds:
             stealth.check_character(game, who, tile, kinds)
     alarm.check_alarm(game, level_of(tile))
