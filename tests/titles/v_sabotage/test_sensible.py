@@ -248,6 +248,7 @@ def test_a_ready_squad_is_suggested_to_each_player_with_a_job_for_everyone(playe
     for option in squad.options:
         game.choose(option)
     assert [who.seat for who in game.state.commandos.values()] == [0] * number
-    while game.decision is not None and game.decision.suggestions:
+    for _ in range(3 - number):
+        assert game.decision is not None
         game.choose(game.decision.suggestions[0].options[0])
     assert list(game.state.commandos) == ["scout", "sapper", "officer"]
