@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, Finish, No, Option, Select, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Choice, Consequence, Event, Finish, No, Option, Select, Step, rule
 from fieldcraft.kernel.text import count, plural
 from fieldcraft.titles.v_sabotage import escort, legal_actions, movement, reading, reserve_ap, tracks, why_not, windows
 from fieldcraft.titles.v_sabotage.action import ap_left
@@ -98,7 +98,7 @@ class WhoActs(Choice, frozen=True):
 
     def seat(self, game: Play) -> int:
         seats = self.asked[:1] or seats_concerned(game, can_activate(game))
-        return seats[0] if len(seats) == 1 else ANYBODY
+        return seats[0] if len(seats) == 1 else ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         turn = f"Turn {game.state.turn}"
