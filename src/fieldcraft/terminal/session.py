@@ -334,7 +334,7 @@ class Session:
             raise IllegalChoice("ties are broken for you only if forced choices are played automatically")
         self._breaks_ties = not self._breaks_ties
         self._must_show = True
-        done = "are broken for you from now on; x asks again" if self._breaks_ties else "are for you to break again"
+        done = "are broken for you from now on; x asks again" if self._breaks_ties else "are yours to break again"
         self.messages.append(Message(f"The enemy's ties {done}."))
 
     def _how(self, argument: str) -> None:
