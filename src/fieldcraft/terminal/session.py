@@ -36,9 +36,9 @@ from fieldcraft.terminal.odds_text import full_odds
 from fieldcraft.terminal.parser import Input, parse
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.selection import (
-    begins_an_option,
     is_place,
     is_place_without_option,
+    names_an_option,
     number_named,
     numbers_at_place,
     numbers_by_text,
@@ -234,9 +234,9 @@ class Session:
     # Commands
 
     def _parse(self, text: str) -> Input:
-        """Parse what the player typed. Words that begin an option win over a command with an argument."""
+        """Parse what the player typed. The words of an option win over a command with an argument."""
         line = parse(text)
-        is_option = line.argument and line.word != "choose" and begins_an_option(self.game, text)
+        is_option = line.argument and line.word != "choose" and names_an_option(self.game, text)
         return Input("unknown", text.strip()) if is_option else line
 
     def _run_input(self, text: str) -> None:
