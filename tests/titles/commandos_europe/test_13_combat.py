@@ -165,6 +165,14 @@ def test_of_several_hexes_next_to_it_you_choose_the_one_that_an_enemy_attacks() 
     assert game.state.enemies == {PATROL: NORTH}
 
 
+@rule("12.9j", "13.0f")
+def test_an_enemy_in_a_squads_hex_attacks_that_squad_and_no_other() -> None:
+    game = enemy_phase({A: HERE, B: "2508"}, {PATROL: "2508"}, 4, 3, "wounded", only=(A, B))
+    assert game.state.wounds == {B: "wounded"}
+    beside = enemy_phase({A: "2509", B: "2508"}, {PATROL: "2508"}, 4, 3, "wounded", only=(A, B))
+    assert beside.state.wounds == {B: "wounded"}
+
+
 @rule("13.0f")
 def test_an_enemy_that_has_attacked_does_not_move() -> None:
     game = enemy_phase({A: "2507", B: HERE}, {PATROL: NORTH}, 4, 3, "wounded", only=(A,))
