@@ -83,10 +83,9 @@ def rights(game: Play) -> list[Right]:
     """4.0g, 4.0j, 7.2a: what you may give up now: the mission, the map or the campaign."""
     state, rules = game.state, game.rules
     running = state.mission if state.mission_status == OPEN and not state.purchasing else ""
-    between = state.done == rules.missions_of_a_map and isinstance(
-        game.choice, ChooseToGoOn
-    )  # where GoOn does the same
-    key = (running, "" if between else next_map(rules, state.map), state.done, victory.total_if_stopped(rules, state))
+    asked = state.done == rules.missions_of_a_map and isinstance(game.choice, ChooseToGoOn)  # GoOn leads there
+    to = "" if asked else next_map(rules, state.map)
+    key = (running, to, state.done, victory.total_if_stopped(rules, state))
     return rules.known_rights.get(key) or list_rights(rules, *key)
 
 
