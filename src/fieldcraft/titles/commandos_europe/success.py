@@ -83,18 +83,20 @@ def rights(game: Play) -> list[Right]:
     """4.0g, 4.0j, 7.2a: what you may give up now: the mission, the map or the campaign."""
     state, rules = game.state, game.rules
     running = state.mission if state.mission_status == OPEN and not state.purchasing else ""
-    key = (running, state.map, state.done, victory.total_if_stopped(rules, state))
+    asked = state.done == rules.missions_of_a_map and isinstance(game.choice, ChooseToGoOn)  # GoOn leads there
+    to = "" if asked else next_map(rules, state.map)
+    key = (running, to, state.done, victory.total_if_stopped(rules, state))
     return rules.known_rights.get(key) or list_rights(rules, *key)
 
 
-def list_rights(rules: Europe, running: str, map_: str, done: int, total: int) -> list[Right]:
+def list_rights(rules: Europe, running: str, to: str, done: int, total: int) -> list[Right]:
     """The rights of many decisions in a row, made once: to forfeit a running mission, the map and the campaign."""
     found: list[Right] = [Forfeit(running)] if running else []
-    left, to = rules.missions_of_a_map - done, next_map(rules, map_)
-    if left and to:
+    left = rules.missions_of_a_map - done
+    if to:
         found.append(EndMap(left, to))
     found.append(EndCampaign(left, total))
-    rules.known_rights[running, map_, done, total] = found
+    rules.known_rights[running, to, done, total] = found
     return found
 
 
@@ -122,6 +124,8 @@ class EndMap(Right, frozen=True):
     to: str
 
     def text(self, rules: Europe) -> str:
+        if not self.left:
+            return f"Go on to {rules.name_of(self.to)} at once"
         return f"End this map and go on to {rules.name_of(self.to)}: {count(self.left, 'mission')} forfeited"
 
     def exercise(self, game: Play) -> None:
