@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Choice, Consequence, Event, No, Option, Step, rule
 from fieldcraft.titles.v_sabotage.action import cannot_act_here
 from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.losses import squad_outcome
@@ -107,7 +107,7 @@ class ChooseGuard(Choice, frozen=True):
     token: str
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return f"Choose the enemy that protects {game.rules.name_of(self.token)}"
@@ -137,7 +137,7 @@ class ChoosePost(Choice, frozen=True):
     tokens: tuple[str, ...]
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return f"More tokens than enemies in {game.rules.name_of(self.tile)}: choose what one of them protects"
