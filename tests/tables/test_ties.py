@@ -24,6 +24,7 @@ def test_x_breaks_ties_for_the_rest_of_the_game() -> None:
     session, text = at_a_tie("x", "q", "n")
     assert "x to break all ties for you" in text
     assert "The enemy's ties are broken for you from now on" in text
+    assert "You: Let them all act, breaking ties automatically (ties are broken for you)" in text
     assert not isinstance(session.game.choice, WhichEnemy)
 
 

@@ -128,6 +128,10 @@ class Title:
             return {member.id: member.name for member in scene.roster}
         return {piece.id: piece.name for piece in scene.pieces if piece.side == "ours"}
 
+    def released(self, game: Any) -> Collection[str]:
+        """The ids of those who left you without being lost, such as people discharged and units turned in."""
+        return ()
+
     def briefing(self, game: Any) -> Panel | None:
         """What a player reads before a battle: what it is for, against whom, where, and with whom."""
         return None
