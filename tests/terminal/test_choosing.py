@@ -81,7 +81,7 @@ def test_a_game_can_be_played_to_its_end() -> None:
 
 def test_a_forced_choice_is_played_without_asking() -> None:
     played = play()
-    assert "You: Stand to (the only choice)" in played.text
+    assert "You: Stand to (played for you)" in played.text
     assert "The sections stand to." in played.text
     assert "Turn 1: what do the sections do?" in played.text
 

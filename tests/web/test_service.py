@@ -333,7 +333,7 @@ def test_the_report_covers_the_whole_game(service: Service, ford: Any) -> None:
     text = service.report(table.id)
     assert text.startswith("A Night at the Ford: The Crossing\n=====")
     assert "Seed 1." in text
-    assert "1. Stand to (the only choice)" in text
+    assert "1. Stand to (played for you)" in text
     assert "Players: Ann (player 1)." in text
     assert "on the picket. [" in text
     assert table.game.result is not None

@@ -32,7 +32,7 @@ def message_block(message: Message, width: int, glyphs: Glyphs, colour: bool) ->
     """A message with its dice and its rule."""
     sign = {"choice": glyphs.choice, "forced": glyphs.choice, "now": glyphs.choice, "error": "!"}.get(message.kind, " ")
     style = STYLES.get(message.kind, "")
-    text = f"{message.text} (the only choice)" if message.kind == "forced" else message.text
+    text = f"{message.text} (played for you)" if message.kind == "forced" else message.text
     rule = "" if message.kind in ("choice", "forced") else message.rule
     needed = f"({message.needed} needed)" if message.needed else ""
     tails = [styled_dice(message.dice, colour), Text(needed, FAINT), Text(rule, FAINT)]

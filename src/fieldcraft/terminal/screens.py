@@ -191,7 +191,7 @@ def plain_line(message: Message) -> str:
     prefix = {"choice": "You: ", "forced": "You: ", "heading": "", "now": "> ", "error": "Error: "}.get(
         message.kind, "  "
     )
-    text = f"{message.text} (the only choice)" if message.kind == "forced" else message.text
+    text = f"{message.text} (played for you)" if message.kind == "forced" else message.text
     needed = f"{message.needed} needed" if message.needed else ""
     rule = message.rule if message.kind != "choice" else ""
     notes = ", ".join(filter(None, (needed, rule)))
