@@ -66,7 +66,7 @@ def test_enter_never_chooses_a_right() -> None:
 
 def test_a_forced_choice_is_played_though_a_right_is_open() -> None:
     played = play()
-    assert "You: Stand to (played for you)" in played.text
+    assert "You: Stand to (the only choice)" in played.text
 
 
 def test_a_set_is_picked_without_the_right_beside_it() -> None:

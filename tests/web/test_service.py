@@ -293,7 +293,7 @@ def test_a_game_has_only_so_many_choices(services: Callable[..., Service]) -> No
 
 
 @pytest.mark.parametrize("option", ["seed", "data", "chance", "log"])
-def test_nothing_is_slipped_in_as_an_option(service: Service, option: str) -> None:
+def test_an_unlisted_option_is_refused(service: Service, option: str) -> None:
     with pytest.raises(fc.BadSetup):
         service.create("ann", "lrdg", options={option: "x"})
 
@@ -333,7 +333,7 @@ def test_the_report_covers_the_whole_game(service: Service, ford: Any) -> None:
     text = service.report(table.id)
     assert text.startswith("A Night at the Ford: The Crossing\n=====")
     assert "Seed 1." in text
-    assert "1. Stand to (played for you)" in text
+    assert "1. Stand to (the only choice)" in text
     assert "Players: Ann (player 1)." in text
     assert "on the picket. [" in text
     assert table.game.result is not None

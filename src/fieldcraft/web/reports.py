@@ -40,7 +40,7 @@ def _choices(table: GameTable) -> Iterator[str]:
     told = _beats(game)
     for moment in game.moments():
         if moment.text:
-            only = " (played for you)" if moment.number in table.forced else ""
+            only = " (the only choice)" if moment.number in table.forced else ""
             yield f"{moment.number}. {moment.text}{only}"
         for number, line in enumerate(moment.lines):
             beats = told.get(moment.number, [])

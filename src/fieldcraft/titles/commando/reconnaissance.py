@@ -15,7 +15,7 @@ def targets(game: Play, force: tuple[str, ...], space: str) -> list[Option]:
     """S33.0a: the markers that the recon units of a force, or an aircraft, can reconnoitre."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
-    if rules.force(force).recon:
+    if not rules.having["recon"].isdisjoint(force):
         near = rules.theatres[state.mission].next_to[space]
         offered += [Reconnoitre(target) for target in state.hidden if target in near]
     if state.boxes and rules.can_fly_reconnaissance(force):

@@ -122,6 +122,9 @@ class Shoot(Action, frozen=True):
         name = rules.weapon(self.weapon).name
         return f"{rules.name_of(self.commando)}: {verb} the {name} at {rules.name_of(self.tile)}{self.tokens_spent()}"
 
+    def deed(self, rules: Sabotage) -> str:
+        return f"{rules.weapon(self.weapon).name}: {rules.name_of(self.tile)}{self.tokens_spent()}"
+
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando)
 
@@ -155,7 +158,7 @@ def use_weapon(game: Play, card: str, weapon: str) -> Equipment:
         commando.items = without(commando.items, weapon)
         put(state.discards, weapon)
     if kind.reveal:
-        stealth.reveal(game, card, stealth.BECAUSE_SHOT)
+        stealth.reveal(game, card, stealth.RevealedByShot)
     if kind.alarm:
         alarm.make_noise(game, level_of(commando.place))
     return kind
@@ -194,6 +197,9 @@ class ShootDoor(Action, frozen=True):
     def text(self, rules: Sabotage) -> str:
         shoot = f"shoot {rules.name_of(self.door)} open with the {rules.weapon(self.weapon).name}"
         return f"{rules.name_of(self.commando)}: {shoot}{self.tokens_spent()}"
+
+    def deed(self, rules: Sabotage) -> str:
+        return f"{rules.weapon(self.weapon).name}: {rules.sides_of(self.door)}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.door, self.commando)
