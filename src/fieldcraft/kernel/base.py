@@ -154,7 +154,7 @@ class Right(Option, frozen=True):
         return None
 
     def always_asks(self) -> bool:
-        """Whether to ask wherever it is offered, even beside a single other option, since not every decision offers it."""
+        """Whether to ask wherever it is offered, even beside a single other option: not every decision offers it."""
         return False
 
     def exercise(self, game: Any) -> None:
