@@ -64,15 +64,26 @@ def test_a_patrol_flies_one_objective_home_from_benghazi_and_drives_the_other() 
     assert sum(text.startswith("You won the battle at ") for text in log) == 5
 
 
-def test_the_colonel_is_lifted_home_with_both_objectives() -> None:
-    """What was found was set down before each event card, so that it outlived those who carried it."""
-    game = by_hand("musketeer-sea-and-sky-by-hand")
+def test_one_objective_flies_home_and_the_second_ghibli_ends_the_raid() -> None:
+    """Two Minefields, a hornets' nest, a lone force that flies by Intel card between two operations, and no luck."""
+    game = by_hand("lrdg-raid-rommel-by-hand")
     assert game.result is not None
-    assert (game.result.score, game.result.reason) == (24, "won, stopped early")
+    assert (game.result.score, game.result.reason) == (5, "lost, out of Ops")
     log = [line.text for line in game.log]
-    assert "Lt-Col. Crook was lifted from Raswa Bridges to Cyprus." in log
-    assert log.count("Lt-Col. Crook took up the Objective.") == 3
-    assert "KIA 3 to 4: Archer Battery eliminated." in log
+    assert "T2 Patrol moved from Barce to Siwa." in log
+    assert "A Real Objective was delivered at Siwa: 0 to 1 recovered." in log
+    assert sum(text.startswith("You lost 2 Ops to Ghibli") for text in log) == 2
+
+
+def test_the_marines_land_with_tanks_and_are_lifted_home() -> None:
+    """One party by sea, an airstrike that shoots down a MiG, and a helicopter for the way home."""
+    game = by_hand("musketeer-telescope-by-hand")
+    assert game.result is not None
+    assert (game.result.score, game.result.reason) == (22, "won, stopped early")
+    log = [line.text for line in game.log]
+    assert "40 Commando and C Squadron 6 RTR moved from Cyprus to Casino Pier." in log
+    assert "KIA 3 to 4: MiG-15 eliminated." in log
+    assert "40 Commando was lifted from Canal Company to Cyprus." in log
 
 
 def test_two_bridges_are_blown_in_six_turns_and_both_commandos_come_home() -> None:

@@ -153,6 +153,10 @@ class Right(Option, frozen=True):
         """The seat whose right it is; None for the seat that decides."""
         return None
 
+    def always_asks(self) -> bool:
+        """Whether to ask wherever it is offered, even beside a single other option: not every decision offers it."""
+        return False
+
     def exercise(self, game: Any) -> None:
         """Carry it out; the decision that it interrupted comes back afterwards."""
         raise NotImplementedError(f"{type(self).__name__} has no exercise method")

@@ -179,8 +179,10 @@ class Engine(Generic[S, R]):
 
     @property
     def forced(self) -> bool:
-        """Whether there is nothing to decide: a single option, rights aside."""
-        return self.ordinary == 1 and self.choice is not None and not self.choice.always_asks()
+        """Whether there is nothing to decide: a single option, leaving aside rights that other decisions offer too."""
+        if self.ordinary != 1 or self.choice is None or self.choice.always_asks():
+            return False
+        return not any(isinstance(right, Right) and right.always_asks() for right in self.offered[1:])
 
     def _finish(self) -> None:
         """Stop at an empty agenda; the game must be over then."""

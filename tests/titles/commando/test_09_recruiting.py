@@ -55,7 +55,8 @@ def test_a_unit_that_you_cannot_pay_for_is_refused_with_the_rule() -> None:
 @rule("9.0a")
 def test_the_cheapest_unit_costs_a_single_point() -> None:
     def edit(box: Box) -> None:
-        box.types["pathfinders"] = replace(box.types["pathfinders"], cost=1)
+        for name, kind in box.types.items():
+            box.types[name] = replace(kind, cost=1 if name == "pathfinders" else 2 * kind.cost)
 
     game = plain_table({LEADER: "fleet"}, step=RecruitAndBegin(BASES), rp=1, edit=edit)
     assert [option.type for option in offered(game, Buy)] == ["pathfinders"]

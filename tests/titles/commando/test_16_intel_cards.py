@@ -228,6 +228,14 @@ def test_a_move_by_intel_is_played_only_between_two_operations() -> None:
     assert uses(game) == {"reveal", "airfield", "water", "op"}
 
 
+@rule("16.1f")
+def test_a_single_force_does_not_pass_by_the_moment_when_a_card_can_move_it() -> None:
+    force = plain_table({A: AIRFIELD}, held=["papers"])
+    assert force.ordinary == 1
+    assert not force.forced, "the move by air isn't offered later"
+    assert plain_table({A: FIELD}, held=["bridge"]).forced, "an Op can be gained at any decision"
+
+
 @rule("16.1f", "14.0c")
 def test_a_move_by_intel_may_bring_an_objective_home_before_a_loss_of_ops_ends_the_mission() -> None:
     game = plain_table(

@@ -1,5 +1,6 @@
 """What the sensible player knows about landings: one way for each party, and craft that come for what was found."""
 
+import fieldcraft as fc
 from fieldcraft.titles.commando.airborne import Drop, Lift
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailTo, SailWith, TakeAlong
 from fieldcraft.titles.commando.carrying import Carry
@@ -8,6 +9,7 @@ from fieldcraft.titles.commando.operations import OperateFrom
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.sensible import choose
 from fieldcraft.titles.commando.sensible.recruiting import gets_ashore
+from fieldcraft.titles.commando.setup import Recruit
 from fieldcraft.titles.commando.state import AIR
 from fieldcraft.titles.commando.taking_up import ChooseCarrier
 from tests.titles.commando.plain import LEADER, TANKS, A, B, C, D, plain_table
@@ -87,6 +89,15 @@ def test_a_helicopter_takes_infantry_ashore_but_no_tanks() -> None:
     owned = [rules.units[HELICOPTER]]
     assert gets_ashore(set(), owned)
     assert not gets_ashore({"vehicle"}, owned)
+
+
+def test_a_force_that_keeps_rp_is_suggested_only_where_they_are_not_lost() -> None:
+    for scenario, kept in (("gamil", False), ("campaign", True)):
+        game = fc.new("musketeer", scenario=scenario, seed=3)
+        while not isinstance(game.choice, Recruit):
+            game.choose(game.offered[0])
+        assert game.decision is not None
+        assert any("RP in reserve" in found.text for found in game.decision.suggestions) == kept
 
 
 def test_the_leader_is_the_passenger_if_only_he_needs_a_place() -> None:

@@ -91,6 +91,10 @@ class PlayIntel(FreeAction, frozen=True):
     def moves(self) -> bool:
         return self.use in MOVES
 
+    def always_asks(self) -> bool:
+        """16.1f: a move is offered only between operations, so that moment isn't passed by itself."""
+        return self.moves()
+
     def exercise(self, game: Play) -> None:
         game.state.held.remove(self.card)
         insort(game.state.discards, self.card)

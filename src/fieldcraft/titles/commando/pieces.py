@@ -71,6 +71,7 @@ def enemy_pieces(game: View, fired: bool = False) -> list[Piece]:
                 battle.space,
                 values,
                 marks,
+                short=record.short,
                 note=note,
                 card=f"opfor:{kind}",
             )

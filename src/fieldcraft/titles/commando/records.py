@@ -82,9 +82,10 @@ class UnitType(Entry, frozen=True, kw_only=True):
 
 
 class OpforType(Entry, frozen=True, kw_only=True):
-    """A type of OPFOR unit in the bin."""
+    """A type of OPFOR unit in the bin. `short` is its name on a counter that has no room for the whole one."""
 
     name: str
+    short: str = ""
     firepower: int
     count: int
     traits: tuple[Literal["aaa", "air", "leader"], ...] = ()

@@ -42,13 +42,14 @@ def why(game: Play, base: str) -> str:
 
 
 def forces(game: Play, choice: setup.Recruit) -> list[Suggestion]:
-    """Forces to recruit: a balanced one, one that fires most, and one that keeps RP for later."""
+    """Forces to recruit: a balanced one, one that fires most, and where RP can be kept, one that keeps some."""
     reserve = game.state.rp // 2
     plans: list[tuple[str, list[setup.Buy]]] = [
         ("Balanced", purchases(game, recruiting.purchase_worth)),
         ("Most firepower", purchases(game, firepower_for_price)),
-        ("Light, with RP in reserve", purchases(game, recruiting.purchase_worth, reserve)),
     ]
+    if game.rules.reserve_points or game.rules.campaign:  # elsewhere they would be lost (9.0c)
+        plans.append(("Light, with RP in reserve", purchases(game, recruiting.purchase_worth, reserve)))
     found: dict[tuple[tuple[str, int], ...], Suggestion] = {}
     for name, bought in plans:
         sorts = Counter(buy.type for buy in bought)
