@@ -246,7 +246,7 @@ def forbids_buying(rules: Europe, state: EuropeState, kind: str) -> No | None:
     piece = rules.counters[rules.pieces_of[kind][0]]
     if piece.cost > state.pp:
         return No("6.0c", "{} costs {} PP and you have {}", (rules.name_of(kind), piece.cost, state.pp))
-    if state.turn and piece.role != "base" and not rules.base_hexes(state):
+    if state.turn and piece.role != "base" and rules.every_base.isdisjoint(state.pieces):
         return No("3.5d", "You have no base to put {} in", (rules.name_of(kind),))
     return None
 

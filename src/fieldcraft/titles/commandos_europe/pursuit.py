@@ -44,7 +44,7 @@ def pursuit_targets(game: Play) -> list[str]:
 def attackable_hexes(game: Play, hex_: str) -> list[str]:
     """12.9j, 13.0d: the hexes with squads an enemy unit can attack: its own, or adjacent ones that are not bases."""
     state, rules = game.state, game.rules
-    zone = rules.graph(state).zones[hex_]
+    zone = rules.graphs[state.map].zones[hex_]
     if zone.isdisjoint(state.pieces.values()):
         return []
     if rules.squads_at(state, hex_):
