@@ -30,7 +30,7 @@ def test_x_breaks_ties_for_the_rest_of_the_game() -> None:
 
 def test_x_again_asks_again() -> None:
     _, text = at_a_tie("x", "x", "q", "n")
-    assert "The enemy's ties are for you to break again." in text
+    assert "The enemy's ties are yours to break again." in text
 
 
 def test_x_needs_choices_that_are_played_automatically() -> None:

@@ -100,7 +100,7 @@ class Title:
     def includes(self, game: Any, option: Option, other: Option) -> bool:
         """Whether an option leaves another one open in all that matters, so that it can't be worse.
 
-        Where the very same position can still be reached without luck, advice finds out by itself.
+        Where the very same position can still be reached without luck, advice finds out on its own.
         """
         return False
 

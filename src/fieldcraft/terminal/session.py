@@ -36,9 +36,9 @@ from fieldcraft.terminal.odds_text import full_odds
 from fieldcraft.terminal.parser import Input, parse
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.selection import (
-    begins_an_option,
     is_place,
     is_place_without_option,
+    names_an_option,
     number_named,
     numbers_at_place,
     numbers_by_text,
@@ -239,9 +239,9 @@ class Session:
     # Commands
 
     def _parse(self, text: str) -> Input:
-        """Parse what the player typed. Words that begin an option win over a command with an argument."""
+        """Parse what the player typed. The words of an option win over a command with an argument."""
         line = parse(text)
-        is_option = line.argument and line.word != "choose" and begins_an_option(self.game, text)
+        is_option = line.argument and line.word != "choose" and names_an_option(self.game, text)
         return Input("unknown", text.strip()) if is_option else line
 
     def _run_input(self, text: str) -> None:
@@ -339,7 +339,7 @@ class Session:
             raise IllegalChoice("ties are broken for you only if forced choices are played automatically")
         self._breaks_ties = not self._breaks_ties
         self._must_show = True
-        done = "are broken for you from now on; x asks again" if self._breaks_ties else "are for you to break again"
+        done = "are broken for you from now on; x asks again" if self._breaks_ties else "are yours to break again"
         self.messages.append(Message(f"The enemy's ties {done}."))
 
     def _how(self, argument: str) -> None:
