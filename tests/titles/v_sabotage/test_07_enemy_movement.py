@@ -3,7 +3,7 @@
 import pytest
 
 from fieldcraft.interface import gestures
-from fieldcraft.kernel.steps import ANYBODY, Done, LeaveOut, Pick, Take
+from fieldcraft.kernel.steps import ANY_SEAT, Done, LeaveOut, Pick, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alike import numbered
 from fieldcraft.titles.v_sabotage.combat import Stab
@@ -202,7 +202,7 @@ def test_the_players_choose_what_a_lone_enemy_protects_where_there_are_several_t
     game = vault("mauser")
     assert isinstance(game.choice, ChoosePost)
     assert game.decision is not None
-    assert game.decision.seat == ANYBODY
+    assert game.decision.seat == ANY_SEAT
     assert [option.token for option in offered(game, Post)] == ["vault.nest-1", "vault.alarm", "vault.plans"]
     play(game, Post, token="vault.plans")
     assert held(game) == {"vault.plans"}

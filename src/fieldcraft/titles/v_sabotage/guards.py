@@ -137,7 +137,7 @@ class ChoosePost(Choice, frozen=True):
     tokens: tuple[str, ...]
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return f"More tokens than enemies in {game.rules.name_of(self.tile)}: choose what one of them protects"
