@@ -18,7 +18,7 @@ from fieldcraft.interface.about import about
 from fieldcraft.interface.aftermath import aftermath as who_came_back
 from fieldcraft.interface.find import find_targets, scene_targets
 from fieldcraft.interface.legend import legend as legend_of
-from fieldcraft.interface.quick_odds import quick_odds
+from fieldcraft.interface.quick_odds import has_odds, quick_odds
 from fieldcraft.interface.reading import readings
 from fieldcraft.interface.shopping import shop_of
 from fieldcraft.kernel.errors import FieldcraftError
@@ -219,7 +219,7 @@ async def _odds(request: Request, table: GameTable) -> AsyncIterator[bytes]:
     with heavy(request).place(address(request)):
         while (found := await executor(request).run_slow(next, results, None)) is not None:
             index, known = found
-            if len(known.outcomes) > 1:
+            if has_odds(table.game, table.game.offered[index]):
                 yield _option_event(index, renderer(request).page("odds.html", odds=known))
 
 
