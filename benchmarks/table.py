@@ -1,6 +1,6 @@
 """The table in Chromium: what a choice brings over the wire, and how smoothly its beats play.
 
-The sensible player plays one game of each title from its page, first with beats off and then with beats at their usual
+The sensible player plays two games of each title from their pages, one with beats off and one with beats at their usual
 speed. Sizes are those of the whole response to a choice, compressed as it was sent, with its headers. A frame is the
 time between two of the browser's animation frames while beats play; 16.7 ms are 60 frames a second.
 """
@@ -60,7 +60,7 @@ class Smoothness(NamedTuple):
 
 
 def measure(choices: int, with_beats: int, progress: Callable[[str], None]) -> list[Smoothness]:
-    """Play a game of each title: so many choices for the sizes, then so many whose beats are watched."""
+    """Play two games of each title: so many choices for the sizes, and so many whose beats are watched."""
     with (
         tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder,
         running(str(Path(folder) / "games.db")) as site,
@@ -88,6 +88,7 @@ def _measure_title(
     while len(sizes) < choices and not player.over:
         progress(f"{title}: choice {len(sizes) + 1} of {choices}")
         _choose(player)
+    player.begin(title, scenario, SEED + 1)
     page.evaluate(WATCH)
     _set_speed(page, "1")
     watched = 0

@@ -191,6 +191,7 @@ def test_start_is_in_view_on_the_setup_page(
     page = visitors(size)
     page.goto(f"/titles/{opening.title}")
     expect(page.locator(".actions .primary")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".setup h1")).to_be_in_viewport(ratio=1)
 
 
 def test_the_side_panel_can_be_widened_and_stays_so(player: Player) -> None:
