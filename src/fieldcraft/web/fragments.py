@@ -93,6 +93,7 @@ async def choose(request: Request) -> Response:
             ),
             known,
             seen,
+            slow=bool(resolve),
         )
     except EnemyPhaseHeld as held:
         answer = HeldChoice(held.ahead, tuple(choice), tuple(pieces or ()), then, suggestion)
@@ -124,8 +125,12 @@ async def _step(request: Request, step: Callable[[str, Visitor, int, bool, bool,
     return await _act(request, lambda: step(game, visitor(request), version, auto, small, ties))
 
 
-async def _act(request: Request, action: Action, known: int | None = None, seen: int = 0) -> Response:
-    return await executor(request).run_quick(_act_now, request, action, known, seen)
+async def _act(
+    request: Request, action: Action, known: int | None = None, seen: int = 0, slow: bool = False
+) -> Response:
+    """Act on the event loop; in a thread if that may take long, as when the computer makes many choices."""
+    run = executor(request).run_slow if slow else executor(request).run_quick
+    return await run(_act_now, request, action, known, seen)
 
 
 def _act_now(request: Request, action: Action, known: int | None, seen: int) -> Response:

@@ -22,7 +22,7 @@ def survivors(state: CommandoState, force: tuple[str, ...], space: str) -> tuple
 
 
 def mobile(rules: Commando, force: tuple[str, ...]) -> list[str]:
-    """15.4: the units that can move by themselves, and carry others."""
+    """15.4: the units that can move on their own, and carry others."""
     return [unit for unit in force if rules.movement[unit] > 0]
 
 
@@ -54,12 +54,11 @@ def full_spaces(game: Play, force: tuple[str, ...], spaces: Collection[str]) -> 
     """10.2: the spaces where a force would exceed the stacking limit."""
     state = game.state
     theatre = game.rules.theatres[state.mission]
-    if len(force) > theatre.stacking:
-        candidates = set(spaces)
-    else:
-        candidates = {place for place in state.units.values() if place in spaces}
-    candidates.difference_update(theatre.home)
-    return {space for space in candidates if forbids_ending(game, force, space)} if candidates else candidates
+    occupied = spaces if len(force) > theatre.stacking else state.units.values()
+    candidates = set(occupied).difference(theatre.home)
+    if not candidates:
+        return candidates
+    return {space for space in candidates if space in spaces and forbids_ending(game, force, space)}
 
 
 def stacking_warning(game: Play, units: tuple[str, ...]) -> str:

@@ -22,7 +22,9 @@ def rights(game: Play) -> list[Right]:
     held, rules = game.state.held, game.rules
     offered: list[Right] = []
     for card in held if len(held) < 2 else dict.fromkeys(held):  # two copies are one option
-        offered += [PlayIntel(card, use) for use in rules.box.cards[card].intel if not forbids_use(game, use)]
+        for use in rules.box.cards[card].intel:
+            if not forbids_use(game, use):
+                offered.append(PlayIntel(card, use))
     if rules.reserve_points and game.state.rp >= rules.op_price:
         offered.append(BuyOp(rules.op_price))
     return offered

@@ -145,6 +145,8 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
     if len(game.state.units) <= game.rules.theatres[game.state.mission].stacking:
         return reached.moves.copy()
     full = forces.full_spaces(game, force, reached.spaces)
+    if not full:
+        return reached.moves.copy()
     return [move for move in reached.moves if move.to not in full]  # type: ignore[attr-defined]
 
 

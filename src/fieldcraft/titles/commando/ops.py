@@ -107,15 +107,25 @@ def loss_warning(game: Play, change: int, cause: str) -> str:
 
 @rule("11.0c")
 class PayOp(Step, frozen=True):
-    """The operation is over and costs one Op; before the last one you are asked, if you could still do something."""
+    """The operation is over and costs one Op; before the last one you are asked, if you could still do something.
+
+    Without an Op left, or without a ground unit on the map (10.1a, 13.0a), the mission ends.
+    """
 
     warned: bool = False
 
     def run(self, game: Play) -> None:
         if game.state.ops == 1 and not self.warned and can_still_act(game):
             game.push_all(ASK_BEFORE_LAST_OP, PayOp(warned=True))
+            return
+        state = game.state
+        pay_op(game)
+        if state.ops <= 0:
+            end_mission(game, OUT_OF_OPS)
+        elif game.rules.any_ground(state):
+            game.push_all(*game.rules.sequence.operation())
         else:
-            spend_op(game)
+            end_mission(game, WIPED_OUT)
 
 
 @rule("16.1h")
@@ -143,18 +153,6 @@ ASK_BEFORE_LAST_OP: Final = AskBeforeLastOp()
 def can_still_act(game: Play) -> bool:
     """16.1h: whether you could still gain an Op or move by card."""
     return any(right.gives_op() or right.moves() for right in free_actions(game))
-
-
-def spend_op(game: Play) -> None:
-    """11.0c, 10.1a, 13.0a: spend one Op; at zero, or without a ground unit on the map, the mission ends."""
-    state = game.state
-    pay_op(game)
-    if state.ops <= 0:
-        end_mission(game, OUT_OF_OPS)
-    elif game.rules.any_ground(state):
-        game.push_all(*game.rules.sequence.operation())
-    else:
-        end_mission(game, WIPED_OUT)
 
 
 @rule("13.0a")

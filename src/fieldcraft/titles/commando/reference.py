@@ -37,11 +37,10 @@ class Unit(Frozen, frozen=True):
 class Force:
     """What some units can do when they move together."""
 
-    __slots__ = ("movement", "recon", "sapper", "supply")
+    __slots__ = ("movement", "sapper", "supply")
 
-    def __init__(self, movement: int, recon: bool, sapper: bool, supply: bool):
+    def __init__(self, movement: int, sapper: bool, supply: bool):
         self.movement = movement
-        self.recon = recon
         self.sapper = sapper
         self.supply = supply
 
@@ -96,9 +95,10 @@ class Reference(Rules):
         self.with_trait = {trait: tuple(unit.id for unit in units if trait in unit.traits) for trait in TRAITS}
         self.having = {trait: frozenset(names) for trait, names in self.with_trait.items()}
         self.landing_craft = self.with_trait["amphibious"]
-        self.serviced = (*self.with_trait["airstrike"], *self.with_trait["air-supply"])
+        self.spotters = (self.with_trait["airstrike"], self.with_trait["helicopter"])
         self.has_airborne = self.box.airborne is not None or bool(self.with_trait["helicopter"])
         self.combat_aircraft = tuple(dict.fromkeys((*self.with_trait["airstrike"], *self.with_trait["helicopter"])))
+        self.serviced = (*self.combat_aircraft, *self.with_trait["air-supply"])
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
@@ -160,13 +160,13 @@ class Reference(Rules):
         return False
 
     def force(self, units: tuple[str, ...]) -> Force:
-        """15.0a, 15.1b, S33.0a, S34.0a: the movement of a force, and whether it has recon, sappers or supply."""
+        """15.0a, 15.1b, S34.0a: the movement of a force, and whether it has sappers or supply."""
         known = self.forces.get(units)
         if known is None:
             if len(self.forces) > MAX_CACHED_FORCES:
                 self.forces.clear()
             slowest = min(self.movement[unit] for unit in units)
-            known = Force(slowest, *[self.any_with(units, trait) for trait in ("recon", "sapper", "supply")])
+            known = Force(slowest, *[self.any_with(units, trait) for trait in ("sapper", "supply")])
             self.forces[units] = known
         return known
 

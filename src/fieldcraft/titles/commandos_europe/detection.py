@@ -79,7 +79,10 @@ def reach_base(game: Play, squads: Sequence[str], hex_: str, moving_on: Sequence
 
 def hunted_outside(game: Play, moving_on: Sequence[str] = ()) -> list[str]:
     """12.11: the detected squads that are not in a base, or are moving on from one."""
-    state, camps = game.state, game.rules.base_hexes(game.state)
+    state = game.state
+    if not state.detected:
+        return []
+    camps = game.rules.base_hexes(state)
     return [squad for squad in state.detected if state.pieces[squad] not in camps or squad in moving_on]
 
 

@@ -30,6 +30,8 @@ def overrun(game: Play, hex_: str) -> None:
     """10.9c: gear, leaders and bases are eliminated when an enemy unit is in their hex and no squad is."""
     state, rules = game.state, game.rules
     here = state.at(hex_)
+    if not here:
+        return
     for piece in here:
         if piece in rules.leaders:
             lose_leader(game, piece)

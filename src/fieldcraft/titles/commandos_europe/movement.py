@@ -42,7 +42,7 @@ def stacks(game: Play) -> dict[str, list[str]]:
     for piece, place in state.pieces.items():
         if place in found and piece not in moved and piece not in bases:
             found[place].append(piece)
-    graph, blocked = rules.graph(state), state.enemies.values()
+    graph, blocked = rules.graphs[state.map], state.enemies.values()
     ready: dict[str, list[str]] = {}
     for hex_, pieces in found.items():
         if (not rules.land_movers.isdisjoint(pieces) and graph.can_leave(LAND, hex_, blocked)) or (
@@ -157,7 +157,7 @@ class MoveAll(Option, frozen=True):
 def forbids_setting_out(game: Play, party: Party, hex_: str) -> No | None:
     """9, 10, 11: why a party can't set out from a hex by land or by water, if it can't."""
     state, rules = game.state, game.rules
-    graph, blocked = rules.graph(state), state.enemies.values()
+    graph, blocked = rules.graphs[state.map], state.enemies.values()
     if hex_ in graph.all_sea:
         stranded = forbids_leaving_behind(game, party, hex_)
         if stranded is not None:

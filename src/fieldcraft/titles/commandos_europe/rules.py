@@ -66,7 +66,7 @@ class Europe(Rules):
         self.base_sites: dict[tuple[str, str], dict[str, Option]] = {}
         self.party_reasons: dict[tuple[str, ...], tuple[No | None, No | None]] = {}
         self.allowances: dict[tuple[tuple[str, ...], str], int] = {}
-        self.known_rights: dict[tuple[str, str, int, int], list[Right]] = {}
+        self.known_rights: dict[tuple[object, ...], list[Right]] = {}
         self._index_pieces()
         self._index_enemies()
         self.names = self._names()
@@ -91,6 +91,7 @@ class Europe(Rules):
         self.first_boxes = {piece.id: _first_box(piece) for piece in pieces}
         self.roster = tuple(piece for piece in pieces if piece.id in self.people)
         self.bases = tuple(piece.id for piece in pieces if piece.role == "base")
+        self.every_base = frozenset(self.bases)
         self.free_base = next(piece.id for piece in pieces if piece.role == "base" and piece.cost == 0)
         kinds: dict[str, list[str]] = {}
         for piece in pieces:

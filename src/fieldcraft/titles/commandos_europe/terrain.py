@@ -144,7 +144,8 @@ class MapGraph:
         reached: dict[str, int] = {}
         waiting: list[list[str]] = [[] for _ in range(max(points, 0) + 1)]
         waiting[0].append(start)
-        best = {start: 0}
+        best = dict.fromkeys(blocked, -1)  # nothing is cheaper, so no hex in the way is entered
+        best[start] = 0
         for spent, hexes in enumerate(waiting):
             for hex_ in hexes:
                 if best[hex_] < spent:
@@ -153,7 +154,7 @@ class MapGraph:
                     reached[hex_] = spent
                 for other, cost in steps[hex_]:
                     total = spent + cost
-                    if total <= points and other not in blocked and total < best.get(other, FAR):
+                    if total <= points and total < best.get(other, FAR):
                         best[other] = total
                         waiting[total].append(other)
         for other, cost in steps[start]:

@@ -9,7 +9,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.library import Library
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.steps import Right, Step
-from fieldcraft.titles.v_sabotage import cards_and_tables, invariants, scene, sequence, tracks
+from fieldcraft.titles.v_sabotage import cards_and_tables, invariants, scene, sequence, tracks, windows
 from fieldcraft.titles.v_sabotage.rules import EMPTY, Sabotage
 from fieldcraft.titles.v_sabotage.state import SabotageState
 
@@ -43,8 +43,8 @@ class Ruleset(Sabotage):
         return state, sequence.game()
 
     def rights(self, game: Game[Any, Any]) -> Sequence[Right]:
-        """Acting out of turn."""
-        return sequence.rights_between_actions(game)
+        """6.3d: any player may act out of turn between actions and enemy steps, but not during one."""
+        return windows.rights(game) if isinstance(game.choice, sequence.BETWEEN_ACTIONS) else ()
 
     def tracks(self, state: SabotageState) -> dict[str, int]:
         """Every number that players follow."""

@@ -6,7 +6,6 @@ the operation succeeds or fails (8.2, 8.3); a step that ends the game drops ever
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from fieldcraft.kernel.scene import Phase
@@ -22,7 +21,7 @@ from fieldcraft.titles.v_sabotage.levels import BuildLevels, Collapse, CompleteL
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements, levels_with_enemies
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.squad import ChooseSquad, SetUpSpecialUnits
-from fieldcraft.titles.v_sabotage.windows import FIRST, EnemyWindow, OutOfTurn, SeatWindow, rights
+from fieldcraft.titles.v_sabotage.windows import FIRST, EnemyWindow, SeatWindow
 
 PHASES: Final = ("Event", "Commandos", "Enemies", "End of turn")
 BETWEEN_ACTIONS: Final = (Activation, WhoActs, SeatWindow)
@@ -44,11 +43,6 @@ def phase(game: Play) -> Phase:
     to_come = sum(1 for step in game.agenda if isinstance(step, CommandoPhase | EnemyPhase | EndOfTurn))
     current = len(PHASES) - 1 - to_come
     return Phase(f"Turn {game.state.turn}", PHASES, current, enemy=PHASES[current] == "Enemies")
-
-
-def rights_between_actions(game: Play) -> Sequence[OutOfTurn]:
-    """6.3d: any player may act out of turn between actions and enemy steps, but not during one."""
-    return rights(game) if isinstance(game.choice, BETWEEN_ACTIONS) else ()
 
 
 @rule("4.1a")

@@ -13,7 +13,7 @@ from fieldcraft.titles.v_sabotage.action_base import Action
 from fieldcraft.titles.v_sabotage.losses import squad_outcome
 from fieldcraft.titles.v_sabotage.outcomes import action_outcome
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
-from fieldcraft.titles.v_sabotage.state import ACTING, LEFT, WAITING, Commando
+from fieldcraft.titles.v_sabotage.state import ACTING, LEFT, OFF, WAITING, Commando
 
 FIRST: Final = "Before the enemy moves"
 ACTING_OR_LEFT: Final = (ACTING, LEFT)
@@ -23,6 +23,10 @@ def rights(game: Play) -> list[OutOfTurn]:
     """6.3h: every commando who could act out of turn now, of whatever seat."""
     found: list[OutOfTurn] = []
     for card, who in game.state.commandos.items():
+        if who.phase in ACTING_OR_LEFT or (who.place == OFF and not who.saved):
+            continue
+        if not who.items and legal_actions.nothing_to_do(game, card, who, ignore_transfers=False):
+            continue
         if may_act(game, card, who) and (
             legal_actions.can_drop(game, card, who) or legal_actions.can_help(game, card, who)
         ):
