@@ -35,6 +35,13 @@ AT_REST = f"() => {{ const last = window.lastView; return last === (window.lastV
 STATE = "document.getElementById('caption').getAnimations().at(-1)?.playState"
 
 
+COUNT_SOUNDS = """
+window.sounds = 0;
+const gain = BaseAudioContext.prototype.createGain;
+BaseAudioContext.prototype.createGain = function () { sounds += 1; return gain.call(this); };
+"""
+
+
 @pytest.fixture
 def frames(page: Page) -> Frames:
     """A page whose animations wait for the test."""
@@ -341,3 +348,21 @@ def test_the_stage_closes_with_a_banner(frames: Frames, player: Player, site: Ru
     frames.finish()
     player.settle()
     expect(page.locator("#stage")).to_be_hidden()
+
+
+def test_sound_is_off_until_a_key_switches_it_on_and_the_same_key_mutes_it(
+    frames: Frames, player: Player, site: Running
+) -> None:
+    player.page.add_init_script(COUNT_SOUNDS)
+    page = player.begin().page
+    to_a_battle(player, site)
+    expect(page.locator("#sound")).not_to_be_checked()
+    page.keyboard.press("Shift+M")
+    expect(page.locator("#sound")).to_be_checked()
+    page.click(".resolve")
+    frames.wait()
+    assert page.evaluate("sounds") > 0
+    frames.finish()
+    page.keyboard.press("Shift+M")
+    page.reload()
+    expect(page.locator("#sound")).not_to_be_checked()
