@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).parents[1]
 STYLES: Final[dict[str, tuple[str, ...]]] = {
     "sherman-leader": ("mixed", "armoured", "foot-swarm"),
-    "commandos-europe": ("sensible", "loud-ride-home", "attacks", "courier-leader"),
+    "commandos-europe": ("sensible", "loud-ride-home", "attacks", "covering-fire", "courier-leader"),
     "v-sabotage": ("sensible", "lone-runner"),
 }
 # Search fights with these forces, and with one commando inside at a time. The other styles leave it nothing to decide.

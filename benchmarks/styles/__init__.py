@@ -20,6 +20,7 @@ HABITS: Final[dict[str, Callable[[int], Habit]]] = {
     "armoured": sherman.armoured,
     "loud-ride-home": europe.loud_ride_home,
     "attacks": europe.attacks,
+    "covering-fire": europe.covering_fire,
     "courier-leader": europe.courier_leader,
     "lone-runner": sabotage.lone_runner,
 }

@@ -25,7 +25,7 @@ def with_one(unit: str, seed: int) -> Habit:
         if not owned(game, unit):
             wanted = of_type(plausible, unit) or _needed_first(game, plausible, unit)
             if wanted:
-                return wanted[0]
+                return random.choice(wanted)
         return random.choice(plausible)
 
     return habit
@@ -56,10 +56,12 @@ def owned(game: AnyGame, unit: str) -> bool:
 
 
 def _needed_first(game: AnyGame, plausible: Any, unit: str) -> list[Option]:
-    """What a unit can't be used without: a wireless truck for aircraft, landing craft for what can't get ashore."""
+    """What a unit can't be used without: wireless for aircraft, a way ashore for what has none of its own."""
     types = game.rules.box.types
     traits = set(types[unit].traits)
-    first = {"wireless"} if traits & {"airstrike", "air-supply"} else {"amphibious"}
+    first = {"amphibious"} if "vehicle" in traits else {"amphibious", "helicopter"}
+    if traits & {"airstrike", "air-supply"}:
+        first = {"wireless"}
     return [option for option in of_kind(plausible, "buy") if first & set(types[option.type].traits)]
 
 

@@ -1,4 +1,4 @@
-"""Commandos: Europe: riding home by the noisiest way, attacking whenever the odds are even, and leaders as couriers."""
+"""Commandos: Europe: rides home by the noisiest way, attacks at even odds, an armed base, and leaders as couriers."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from fieldcraft.titles.commandos_europe.state import OPEN
 from fieldcraft.titles.commandos_europe.terrain import LAND
 
 HOPELESS: Final = 99
+HEAVY: Final = ("mortar-3", "vickers", "mortar-2", "bren")
+KEPT: Final = 3  # PP that an armed base doesn't spend
 
 
 def loud_ride_home(seed: int) -> Habit:
@@ -52,6 +54,34 @@ def attacks(seed: int) -> Habit:
         return best if best is not None and _edge(game, best) >= 0 else None
 
     return habit
+
+
+def covering_fire(seed: int) -> Habit:
+    """Arm the base with heavy weapons, and fire from it, which makes no noise, at anything no stronger next to it."""
+
+    def habit(game: AnyGame) -> Option | None:
+        if asks(game, "choose-attack"):
+            return max(shots_from_base(game), key=lambda offer: _edge(game, offer), default=None)
+        if not asks(game, "purchase"):
+            return None
+        wish = game.title.sensible(game)
+        offers = {buy.what: buy for buy in of_kind(game.offered, "buy") if game.state.pp - buy.cost >= KEPT}
+        return wish if wish != game.offered[0] else next((offers[what] for what in HEAVY if what in offers), wish)
+
+    return habit
+
+
+def shots_from_base(game: AnyGame) -> list[Any]:
+    """The attacks at even odds or better from a base on a unit next to it."""
+    offers: list[Any] = of_kind(game.offered, "attack")
+    return [
+        offer
+        for offer in offers
+        if not offer.naval
+        and offer.at != offer.hex
+        and game.rules.is_base(game.state, offer.hex)
+        and _edge(game, offer) >= 0
+    ]
 
 
 def _edge(game: AnyGame, offer: Any) -> int:

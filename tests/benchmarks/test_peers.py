@@ -141,7 +141,7 @@ def test_catanatron_is_measured_over_whole_games_with_their_set_up(clock: Clock,
     assert figure.copies == pytest.approx(1 / 0.0005)
 
 
-def test_a_catan_game_that_nobody_wins_ends_at_the_turn_limit(clock: Clock, install: Install) -> None:
+def test_a_catan_game_without_a_winner_ends_at_the_turn_limit(clock: Clock, install: Install) -> None:
     install_catan(install, fake_catan(clock, decisions=-1), turns_limit=20)
     (figure,) = peers.measure(1.0)
     assert figure.decisions == pytest.approx(20 / 0.050)

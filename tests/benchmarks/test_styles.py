@@ -108,6 +108,16 @@ def test_the_attacker_attacks_where_the_sensible_player_does_not() -> None:
     assert found[1] > found[0]
 
 
+def test_the_armed_base_fires_where_the_sensible_player_does_not() -> None:
+    def shot(game: AnyGame, option: Any) -> bool:
+        from_base = kind_of(option) == "attack" and game.rules.is_base(game.state, option.hex)
+        return bool(from_base and option.at != option.hex)
+
+    seeds = range(50002, 50012, 9)
+    found = [taken("commandos-europe", "norway", style, seeds, shot) for style in ("sensible", "covering-fire")]
+    assert found == [0, 2]
+
+
 def test_couriers_walk_alone_with_gear() -> None:
     def courier(game: AnyGame, option: Any) -> bool:
         party = getattr(game.choice, "party", ()) if kind_of(option) == "go-to" else ()

@@ -86,7 +86,7 @@ def test_a_click_on_a_lit_tile_activates_and_moves(player: Player) -> None:
     assert made[:2] == ["Activate", "Move"]
 
 
-def test_the_player_is_asked_before_a_phase_that_ended_by_itself_and_can_keep_it_open(player: Player) -> None:
+def test_the_player_is_asked_before_a_phase_ends_automatically_and_can_keep_it_open(player: Player) -> None:
     page = player.begin("v-sabotage", "prison", seed=8).page
     while True:
         wanted = player.wanted()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from fieldcraft.interface.quick_odds import has_odds
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
 from fieldcraft.titles.commandos_europe.travel import ChooseDestination
@@ -114,13 +115,25 @@ def test_odds_that_arrive_move_nothing(visitors: Callable[..., Page], site: Runn
 
 
 def test_a_long_option_has_its_odds_below_it(player: Player) -> None:
-    player.begin("commandos-europe", "norway", 4242)
-    player.play_until(lambda: isinstance(player.game.choice, ChooseDestination))
-    option = player.page.locator("#options .option.wordy").first
+    player.begin("sherman-leader", "north-africa-1942", 7)
+    wordy = player.page.locator("#options .option.wordy:has(.odds)")
+    while not wordy.count():
+        player.play(1)
+    option = wordy.first
     boxes: list[Any] = [found.bounding_box() for found in (option, option.locator(".label"), option.locator(".odds"))]
     whole, label, odds = boxes
     assert odds["y"] >= label["y"] + label["height"]
     assert label["width"] > 0.7 * whole["width"]
+
+
+def test_an_option_without_chance_keeps_no_room_for_odds(player: Player) -> None:
+    player.begin("commandos-europe", "norway", 7)
+    player.play_until(lambda: isinstance(player.game.choice, ChooseDestination))
+    game = player.game
+    with_odds = [index for index, option in enumerate(game.offered) if has_odds(game, option)]
+    shown = player.page.locator("#options .option:has(.odds)")
+    assert len(with_odds) < len(game.offered)
+    assert [int(option.get_attribute("data-index") or "") for option in shown.all()] == with_odds
 
 
 def test_outcomes_that_do_not_fit_open_while_the_option_is_pointed_at(player: Player) -> None:

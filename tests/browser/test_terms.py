@@ -93,7 +93,7 @@ def test_a_term_that_comes_to_lie_under_a_resting_mouse_waits_until_the_mouse_mo
     page.clock.run_for(1000)
     expect(page.locator("#term-popover")).to_be_hidden()
     page.mouse.move(x + 2, y)
-    page.clock.run_for(1000)
+    page.clock.resume()
     expect(page.locator("#term-popover")).to_be_visible()
 
 

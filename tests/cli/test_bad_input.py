@@ -94,7 +94,7 @@ def of_another_title(text: str) -> str:
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
-        (truncated, "not whole JSON"),
+        (truncated, "not valid JSON"),
         (edited, "was altered after it was written"),
         (newer, "has format version 2; this version of Fieldcraft reads up to 1"),
         (of_another_title, "has a mistake"),

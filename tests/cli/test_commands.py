@@ -108,9 +108,7 @@ def test_replay_step_by_step_waits_and_can_be_quit(
     assert "3. Fire" not in shown
 
 
-def test_the_options_that_are_not_as_usual_are_told_in_words(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_changed_options_are_described(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("play", "ford", typed="q\n", monkeypatch=monkeypatch) == 0
     assert "Option" not in out(capsys).split("Type ? at any time")[0]
     assert run("play", "ford", "--option", "two_players=yes", typed="q\n", monkeypatch=monkeypatch) == 0

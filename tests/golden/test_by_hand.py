@@ -83,3 +83,27 @@ def test_two_bridges_are_blown_in_six_turns_and_both_commandos_come_home() -> No
     log = [line.text for line in game.log]
     assert sum(line.endswith("exploded.") for line in log) == 2
     assert sum(" left by the trap door in Boathouse." in line for line in log) == 2
+
+
+def test_the_guns_fall_silent_and_the_lamp_burns_and_all_three_come_home() -> None:
+    """A gun blown up under an air raid, another from the way out, and the lamp lit in sight of the enemy."""
+    game = by_hand("v-sabotage-greatsword-by-hand")
+    assert game.result is not None
+    assert (game.result.score, game.state.turn, game.state.losses) == (55, 9, 0)
+    log = [line.text for line in game.log]
+    assert sum(line.endswith("exploded.") for line in log) == 2
+    assert sum("The alarm went off" in line for line in log) == 2
+    assert 'Sapper spent 1 "+1 AP" token (1 to 0) to shoot.' in log
+
+
+def test_two_weeks_on_sicily_end_well_by_the_skin_of_their_teeth() -> None:
+    """Infantry in bocage is mowed down, tanks and a gun hold, and Tenacity buys the turn that breaks a battalion."""
+    game = by_hand("sherman-leader-sicily-by-hand")
+    assert game.result is not None
+    assert (game.result.score, game.result.reason, game.state.week) == (11, "good", 2)
+    log = [line.text for line in game.log]
+    assert [text for text in log if "extended" in text] == ["You extended the battle: 7 turns to 8."]
+    assert sum(text.startswith("The bombardment hit") for text in log) == 2
+    assert len(game.state.killed) == 4
+    assert game.state.lost_units == ["921", "902", "1111", "081"]
+    assert sum("was promoted to" in text for text in log) == 6

@@ -40,7 +40,7 @@ def test_a_mark_names_a_legal_option_and_no_blank_is_left_in_it(title: str) -> N
 
 
 @pytest.mark.parametrize(("title", "number"), ALL_GUIDES)
-def test_whoever_chooses_at_random_sees_each_mark_at_most_once(title: str, number: int) -> None:
+def test_random_play_shows_each_mark_at_most_once(title: str, number: int) -> None:
     for seed in (1, 2):
         follower = Follower(guided_game(title, find(title).guides[number]), Random(seed))
         for _ in follower.moments(60):

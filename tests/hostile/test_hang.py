@@ -99,20 +99,14 @@ def test_a_signal_stops_a_server_that_hangs(tmp_path: Path) -> None:
         assert server.wait(servers.PATIENCE) == 0
 
 
-def workers_of(server: subprocess.Popen[bytes]) -> list[int]:
-    """The process ids of a server's workers."""
-    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
-
-
 @pytest.mark.slow
 def test_a_worker_that_stands_still_is_replaced(tmp_path: Path) -> None:
     port = servers.free_port()
     server = servers.start(Settings(db=str(tmp_path / "games.db")), port)
     try:
-        (stopped,) = workers_of(server)
+        (stopped,) = servers.workers_of(server)
         os.kill(stopped, signal.SIGSTOP)
-        servers.wait_for(lambda: workers_of(server) not in ([], [stopped]))
+        servers.wait_for(lambda: servers.workers_of(server) not in ([], [stopped]))
         assert servers.call(port, "GET", "/api/titles")[0] == 200
     finally:
         servers.kill(server)
@@ -122,7 +116,7 @@ def test_a_worker_that_stands_still_is_replaced(tmp_path: Path) -> None:
 def test_a_signal_stops_a_server_whose_worker_stands_still(tmp_path: Path) -> None:
     server = servers.start(Settings(db=str(tmp_path / "games.db")), servers.free_port())
     try:
-        os.kill(workers_of(server)[0], signal.SIGSTOP)
+        os.kill(servers.workers_of(server)[0], signal.SIGSTOP)
         server.send_signal(signal.SIGTERM)
         assert server.wait(servers.PATIENCE) == 0
     finally:

@@ -14,6 +14,7 @@ from starlette.applications import Starlette
 
 import fieldcraft as fc
 from fieldcraft import drawing
+from fieldcraft.interface import gestures
 from fieldcraft.kernel import registry
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.save import save_entries
@@ -117,6 +118,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
     watch(service, "luck")
     watch(service, "replay")
     watch(service, "_whole_record")
+    watch(gestures, "resolve_fight")
     watch(game_cache, "load_table")
     watch(fc, "new")
     watch(registry, "_load")
@@ -139,6 +141,7 @@ async def test_what_takes_long_is_done_in_threads(app: Starlette, watched: Watch
         await client.post(f"{path}/fork", data={"at": "0"})
         await client.post(f"/api{path}/fork", json={})
         await client.post(f"{path}/choices", data={"version": "1", "choice": "0"})
+        await client.post(f"{path}/choices", data={"version": "2", "resolve": "yes"})
         for part in ("board.svg", "report", "luck", "at?number=0", "log", "save", "cards?at=0"):
             assert (await client.get(f"{path}/{part}")).status_code == 200, part
         for part in ("report", "luck", "odds/0?version=2", "save"):
@@ -148,7 +151,7 @@ async def test_what_takes_long_is_done_in_threads(app: Starlette, watched: Watch
         assert (await client.get(f"/api{path}")).status_code == 200
     assert set(watched) == {
         *("picture", "report", "luck", "replay", "_whole_record", "load_table", "new", "_load"),
-        *("fork", "at", "create", "import_save"),
+        *("fork", "at", "create", "import_save", "resolve_fight"),
     }
     assert len(watched["_load"]) == len(fc.titles())
     on_the_loop = [name for name, threads in watched.items() if threading.get_ident() in threads]

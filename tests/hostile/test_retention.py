@@ -14,9 +14,17 @@ from fieldcraft.web import schema
 from fieldcraft.web.app import create_app
 from fieldcraft.web.errors import NotFound
 from fieldcraft.web.game_table import Visitor
-from fieldcraft.web.retention import DAY, WallClock, reason_to_wait
+from fieldcraft.web.retention import (
+    DAY,
+    STARTED,
+    WallClock,
+    note_start,
+    noted_start,
+    reason_to_wait,
+)
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
+from tests.web.servers import wait_for
 
 ANN = "ann"
 
@@ -111,6 +119,37 @@ def test_a_server_that_starts_long_after_the_newest_game_deletes_nothing(service
     aged(service, game.id, 31)
     assert reason_to_wait(service.store, Times().clock, starting=True).startswith("the newest game is more than 30")
     assert reason_to_wait(service.store, Times().clock, starting=False) == ""
+
+
+def test_a_worker_that_replaces_another_one_knows_that_the_clock_was_set_ahead(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(STARTED, "")
+    service.create(ANN, "lrdg", seed=7)
+    times = Times()
+    note_start(service.store, times.clock)
+    times.wall += 365 * DAY
+    start = noted_start()
+    assert start is not None
+    assert start.doubt == ""
+    later = WallClock(lambda: times.wall, lambda: times.steady, start.offset)
+    assert later.jumped()
+
+
+def test_a_worker_that_replaces_another_one_knows_why_nothing_is_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv(STARTED, "")
+    settings = Settings(db=str(tmp_path / "games.db"), keep_days=30)
+    before = Service(settings)
+    old = before.create(ANN, "lrdg", seed=7).id
+    aged(before, old, 400)
+    note_start(before.store, Times().clock)
+    before.create(ANN, "lrdg", seed=8)  # Now the newest game alone gives no reason for doubt any more.
+    before.close()
+    with TestClient(create_app(settings)) as client:
+        wait_for(lambda: "no old games are deleted: the newest game is more than 30" in caplog.text)
+        assert client.get(f"/api/games/{old}").status_code == 200
 
 
 def test_an_empty_server_has_no_reason_to_doubt_its_clock(service: Service) -> None:

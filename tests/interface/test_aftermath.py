@@ -23,6 +23,17 @@ def test_a_roster_names_people_who_are_not_on_the_board() -> None:
     assert aftermath(game).came_back == ("Scout", "Sapper")
 
 
+def test_units_and_their_commanders_are_named_once_each_and_no_one_who_was_discharged_is_lost() -> None:
+    game = fc.new("sherman-leader", scenario="sicily-1943", seed=5)
+    while not game.over:
+        game.choose(game.title.sensible(game))
+    told, state = aftermath(game), game.state
+    lost = [game.rules.name_of(name) for name in (*state.lost_units, *state.killed)]
+    assert set(state.former) - set(state.killed)
+    assert sorted(told.lost) == sorted(lost)
+    assert sorted(told.came_back) == sorted(game.rules.name_of(name) for name in (*state.units, *state.level))
+
+
 def test_nothing_is_lost_before_the_first_choice() -> None:
     assert aftermath(fc.new("lrdg", seed=3)).lost == ()
 

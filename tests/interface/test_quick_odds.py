@@ -8,7 +8,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.interface import quick_odds as module
-from fieldcraft.interface.quick_odds import quick_odds
+from fieldcraft.interface.quick_odds import has_odds, quick_odds
 from fieldcraft.kernel import odds
 from tests.terminal.tables import only_ford
 
@@ -34,6 +34,17 @@ def ticking(seconds: float) -> Callable[[], float]:
 
 def test_only_options_whose_odds_matter_are_counted() -> None:
     assert sorted(dict(quick_odds(crossing(), clock=ticking(0)))) == [1, 2]
+
+
+def test_an_option_without_chance_before_the_next_decision_has_no_odds() -> None:
+    game = fc.new("ford", scenario="crossing")
+    while not game.over:
+        for option in game.offered:
+            after = game.clone(same_chance=True)
+            after.choose(option)
+            chance = bool(after.last.chance_results)
+            assert has_odds(game, option) == (chance and game.responsible(option).shows_odds(option))
+        game.choose(0)
 
 
 def test_a_finished_game_has_no_odds() -> None:

@@ -152,7 +152,7 @@ def test_nothing_is_passed_for_a_player_who_wants_to_be_asked() -> None:
     assert gestures.play_forced(game, small=True)
 
 
-def test_an_activation_with_ap_never_ends_by_itself() -> None:
+def test_an_activation_with_ap_never_ends_automatically() -> None:
     game = until(squad(), WhoActs)
     game.choose(game.offered[0])
     assert game.choice.default(game) is None
@@ -208,7 +208,7 @@ def reserve_outside() -> Any:
     raise AssertionError("no phase ended by itself")
 
 
-def test_the_phase_ends_by_itself_only_after_those_outside_were_left_out_before() -> None:
+def test_the_phase_ends_automatically_only_if_those_outside_were_left_out_before() -> None:
     game = reserve_outside()
     assert {game.state.commandos[card].place for card in can_activate(game)} == {OFF}
     assert any(isinstance(entry.option, EndPhase) for entry in game.history)
@@ -222,7 +222,7 @@ def test_the_player_is_asked_about_those_outside_while_a_comrade_is_seen() -> No
     assert game.choice.default(game) is None
 
 
-def test_a_phase_that_would_end_by_itself_waits_for_the_players_word_and_can_stay_open() -> None:
+def test_a_phase_that_would_end_automatically_asks_the_player_and_can_stay_open() -> None:
     game = reserve_outside()
     assert gestures.play_forced(game.clone(), small=True, keep_open=True) == []
     before, after = game.clone(same_chance=True), game.clone(same_chance=True)
@@ -231,7 +231,7 @@ def test_a_phase_that_would_end_by_itself_waits_for_the_players_word_and_can_sta
     assert ahead.ended_by_itself
 
 
-def test_an_activation_ends_by_itself_after_its_last_ap_was_saved() -> None:
+def test_an_activation_ends_automatically_after_its_last_ap_was_saved() -> None:
     game = squad("radar-station")
     while not (isinstance(game.last.option, Save) and isinstance(game.choice, Activation)):
         game.choose(game.title.sensible(game))

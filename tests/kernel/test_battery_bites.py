@@ -364,8 +364,8 @@ def test_a_fault_is_found_and_located(
 
 
 def test_a_game_that_differs_in_another_process_is_found(monkeypatch: Patch) -> None:
-    summed = battery.sum_of_game
-    monkeypatch.setattr(battery, "sum_of_game", lambda trial: summed(trial)[::-1])
+    summed = battery.game_checksum
+    monkeypatch.setattr(battery, "game_checksum", lambda trial: summed(trial)[::-1])
     with pytest.raises(AssertionError, match="another process played another game"):
         run(battery.plays_alike_elsewhere, Trial("range", seed=1))
 

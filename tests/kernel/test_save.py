@@ -62,7 +62,7 @@ def test_a_save_is_json_that_says_what_it_is() -> None:
 def test_a_truncated_save_is_refused() -> None:
     text = saved()
     for length in range(0, len(text), 7):
-        with pytest.raises(fc.BadSave, match=r"is not whole JSON|has a mistake"):
+        with pytest.raises(fc.BadSave, match=r"is not valid JSON|has a mistake"):
             fc.load(text[:length])
 
 

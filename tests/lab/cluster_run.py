@@ -60,7 +60,7 @@ def main(how: str) -> int:
     executor.close()
     alone = GamesInMemory(study)
     run(study, InProcess(job), alone)
-    same = all(games.games_of(way) == alone.games_of(way) for way in range(len(study.conditions)))
+    same = all(games.games_of(condition) == alone.games_of(condition) for condition in range(len(study.conditions)))
     dead = not victim.any_processes_alive()
     many = sum(map(len, games.games))
     print(f"{capacity} blocks at once, a node killed at game {games.killed_at}: {dead}, {many} games, same: {same}")

@@ -61,7 +61,7 @@ class Streams(Title):
     )
 
 
-def test_luck_is_signed_for_the_player_whoever_rolls() -> None:
+def test_luck_on_any_dice_has_the_players_sign() -> None:
     sixes, ones = [0, 0, 0, 0, 0, 20], [20, 0, 0, 0, 0, 0]
     found = luck_of_dice(
         Streams(), {("fire", 6): sixes, ("enemy fire", 6): sixes, ("recon", 6): ones, ("place", 6): ones}

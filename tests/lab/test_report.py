@@ -32,7 +32,9 @@ class Made:
         run(study, InProcess(job), memory)
         self.games = memory.games
         self.run: Run = describe_run(job, "fieldcraft simulate <lrdg> & more")
-        self.frame = games_frame(study, [(way, game) for way, games in enumerate(memory.games) for game in games])
+        self.frame = games_frame(
+            study, [(condition, game) for condition, games in enumerate(memory.games) for game in games]
+        )
 
 
 @pytest.fixture(scope="module")
@@ -93,8 +95,8 @@ def test_the_page_has_every_plot_and_table(text: str) -> None:
 
 
 def test_the_page_shows_the_figures_of_the_games(made: Made, text: str) -> None:
-    for way in range(2):
-        total = summary(games_of(made.frame, way))
+    for condition in range(2):
+        total = summary(games_of(made.frame, condition))
         assert f"<td>{100 * total.rate:.1f}%</td>" in text
         assert f"<td>{total.scores.low:.2f} to {total.scores.high:.2f}</td>" in text
 
@@ -105,8 +107,10 @@ def test_the_page_escapes_the_command(text: str) -> None:
 
 def test_worth_from_the_file_equals_worth_from_the_games(made: Made) -> None:
     assert analysis.recorded_fields(made.frame) == ["buy.base", "buy.type", "next-base.base"]
-    for way in range(2):
-        assert analysis.value_worths(made.frame, way, "buy.type") == value_worths(made.games[way], "buy.type")
+    for condition in range(2):
+        assert analysis.value_worths(made.frame, condition, "buy.type") == value_worths(
+            made.games[condition], "buy.type"
+        )
 
 
 STUDY = Study("lrdg", (Condition("raid-rommel", "random"),), 4, 1, details=True)
@@ -134,11 +138,11 @@ def test_kinds_of_option_that_never_came_up_are_named() -> None:
 
 
 def test_dice_that_decide_games_matter_more_than_others() -> None:
-    def falls(n: int) -> tuple[DiceLuck, ...]:
+    def dice_luck(n: int) -> tuple[DiceLuck, ...]:
         enemy = DiceLuck("enemy fire", "enemy", 9, -n / 10)
         return DiceLuck("fire", "yours", 9, n / 10), enemy, DiceLuck("weather", "other", 1, n % 2)
 
-    games = [(0, SimulatedGame(n, True, n, 1, 1, "", dice_luck=falls(n))) for n in range(20)]
+    games = [(0, SimulatedGame(n, True, n, 1, 1, "", dice_luck=dice_luck(n))) for n in range(20)]
     found = {weight.stream: weight for weight in analysis.dice_influence(games_frame(STUDY, games), 0)}
     assert list(found)[-1] == "weather"
     assert found["fire"].correlation.value == pytest.approx(1)
@@ -198,7 +202,9 @@ PAIR = Study("lrdg", tuple(Condition("raid-rommel", player) for player in ("rand
 
 def test_games_that_are_all_the_same_have_no_interval() -> None:
     games = [SimulatedGame(n, n % 3 == 0, 2, 5, 5, "home") for n in range(1, 31)]
-    text = page(describe_run(pack(PAIR), ""), games_frame(PAIR, [(way, game) for way in (0, 1) for game in games]))
+    text = page(
+        describe_run(pack(PAIR), ""), games_frame(PAIR, [(condition, game) for condition in (0, 1) for game in games])
+    )
     assert "0 of 30 games differ" in text
     assert "all the same" in text
     assert "0.00 to" not in text

@@ -45,14 +45,16 @@ def test_rows_hold_all_that_was_noted(tmp_path: Path) -> None:
     memory = GamesInMemory(study)
     run(study, InProcess(pack(study)), memory)
     games = filled(tmp_path / "run", study)
-    for way in range(2):
-        rows = games.filter(pl.col("way") == way)
-        expected = memory.games_of(way)
-        assert games_of(games, way) == [one._replace(dice_luck=(), kinds=(), values=(), log=()) for one in expected]
+    for condition in range(2):
+        rows = games.filter(pl.col("condition") == condition)
+        expected = memory.games_of(condition)
+        assert games_of(games, condition) == [
+            one._replace(dice_luck=(), kinds=(), values=(), log=()) for one in expected
+        ]
         assert rows["kinds"].to_list() == [[kind._asdict() for kind in one.kinds] for one in expected]
-        assert rows["falls"].to_list() == [[fall._asdict() for fall in one.dice_luck] for one in expected]
+        assert rows["dice_luck"].to_list() == [[luck._asdict() for luck in one.dice_luck] for one in expected]
         assert rows["values"].to_list() == [[value._asdict() for value in one.values] for one in expected]
-        steps = pl.read_parquet(tmp_path / "run/decisions/*.parquet").filter(pl.col("way") == way)
+        steps = pl.read_parquet(tmp_path / "run/decisions/*.parquet").filter(pl.col("condition") == condition)
         assert steps.height == sum(one.decisions for one in expected)
         told = [(one.seed, step.number, step.kind, step.taken) for one in expected for step in one.log]
         assert steps.select("seed", "number", "kind", "taken").sort("seed", "number").rows() == told
@@ -170,7 +172,7 @@ def test_a_run_stopped_between_any_two_writes_resumes(tmp_path: Path, monkeypatc
         stops += stopper.left <= 0
         assert filled(folder, study).equals(whole)
         steps = pl.read_parquet(folder / "decisions/*.parquet")
-        assert steps.select("way", "seed", "number").is_unique().all()
+        assert steps.select("condition", "seed", "number").is_unique().all()
         assert steps.height == whole["decisions"].sum()
         if stopper.left > 0:
             break
@@ -277,10 +279,10 @@ def test_a_run_that_is_stopped_goes_on_without_loss_or_repetition(how: signal.Si
     assert cli.main([*ASKED, *last[:2], "--out", str(tmp_path / "whole")]) == 0
     one, other = (pl.read_parquet(tmp_path / name / "games.parquet") for name in ("run", "whole"))
     assert one.filter(pl.col("seed").is_in(other["seed"].implode())).equals(other)
-    assert one.select("way", "seed").is_unique().all()
+    assert one.select("condition", "seed").is_unique().all()
     steps = pl.read_parquet(tmp_path / "run/decisions/*.parquet")
     assert steps.height == one["decisions"].sum()
-    assert steps.select("way", "seed", "number").is_unique().all()
+    assert steps.select("condition", "seed", "number").is_unique().all()
 
 
 def test_the_study_of_an_older_run_is_still_read(tmp_path: Path) -> None:

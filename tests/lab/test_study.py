@@ -42,11 +42,11 @@ def ford() -> Iterator[FordTitle]:
 
 
 def all_games(study: Study, executor: Executor) -> list[list[SimulatedGame]]:
-    """Every way's games."""
+    """The games of every condition."""
     memory = GamesInMemory(study)
     run(study, executor, memory)
     executor.close()
-    return [memory.games_of(way) for way in range(len(study.conditions))]
+    return [memory.games_of(condition) for condition in range(len(study.conditions))]
 
 
 def lrdg(players: Sequence[str] = ("sensible",), games: int = 12, changes: Sequence[Change] = ()) -> Study:

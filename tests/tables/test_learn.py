@@ -23,7 +23,7 @@ every_title = pytest.mark.parametrize("title", our_titles(), ids=lambda title: t
 def test_the_terminal_has_every_part_within_its_width(title: Title, width: int) -> None:
     messages = learn_messages(title.name, learn_page(title), title.ledger, width)
     headings = {message.text for message in messages if message.kind == "heading"}
-    assert {"What you want", "A counter", "The map", "Words", "Where to read more"} <= headings
+    assert {"Your goal", "A counter", "The map", "Terms", "Where to read more"} <= headings
     drawn = [plain_line(message) for message in messages if " | " in message.text]
     assert bool(drawn) == bool(width)
     assert all(len(line) < 80 for line in drawn)

@@ -24,12 +24,13 @@ def test_x_breaks_ties_for_the_rest_of_the_game() -> None:
     session, text = at_a_tie("x", "q", "n")
     assert "x to break all ties for you" in text
     assert "The enemy's ties are broken for you from now on" in text
+    assert "You: Let them all act, breaking ties automatically (ties are broken for you)" in text
     assert not isinstance(session.game.choice, WhichEnemy)
 
 
 def test_x_again_asks_again() -> None:
     _, text = at_a_tie("x", "x", "q", "n")
-    assert "The enemy's ties are for you to break again." in text
+    assert "The enemy's ties are yours to break again." in text
 
 
 def test_x_needs_choices_that_are_played_automatically() -> None:

@@ -19,7 +19,7 @@ from fieldcraft.kernel.library import Card, Library, Lookup, Table
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.scene import Board, Link, Panel, Piece, Scene, Spot
 from fieldcraft.kernel.state import State
-from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Pick, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Choice, Event, No, Option, Pick, Step, rule
 from fieldcraft.kernel.title import Rules, Scenario, Setting, Setup, Title
 
 HERE = Path(__file__).parent
@@ -147,7 +147,7 @@ class Muster(Choice, frozen=True):
     """There is only one thing to do at nightfall."""
 
     def seat(self, game: Position) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Position) -> str:
         return "Night falls."

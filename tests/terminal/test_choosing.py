@@ -63,6 +63,14 @@ def test_an_option_that_starts_like_a_command_is_chosen_by_its_text(text: str, m
     assert f"You: {text} for 1 SO" in played.text
 
 
+@pytest.mark.parametrize("text", ["take the crowbar", "Save an AP", "cards and tables", "o 2"])
+def test_words_inside_an_option_win_over_a_command_with_an_argument(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Wait, "text", lambda self, rules: f"Scout: {text} here")
+    played = play(text)
+    assert played.game.state.turn == 2
+    assert f"You: Scout: {text} here" in played.text
+
+
 def test_a_command_that_takes_no_argument_refuses_one() -> None:
     played = play("a scout", "u turn", "quit now")
     assert "unknown command 'a scout'" in played.text

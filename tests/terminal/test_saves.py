@@ -70,9 +70,9 @@ def test_the_current_game_is_kept_when_another_is_loaded() -> None:
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        ("nonsense", "mine.json: the file is not whole JSON"),
+        ("nonsense", "mine.json: the file is not valid JSON"),
         ('{"format": "fieldcraft-save", "version": 99}', "this version of Fieldcraft reads up to 1"),
-        ("", "not whole JSON"),
+        ("", "not valid JSON"),
     ],
 )
 def test_a_bad_file_leaves_the_game_as_it_was(content: str, complaint: str) -> None:

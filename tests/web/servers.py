@@ -72,6 +72,12 @@ def wait_for(condition: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
+def workers_of(server: subprocess.Popen[bytes]) -> list[int]:
+    """The process ids of a server's workers."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
 def kill(server: subprocess.Popen[bytes], number: int = signal.SIGKILL) -> int:
     """Kill a server and all its workers at once."""
     if server.poll() is None:

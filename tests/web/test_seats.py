@@ -74,6 +74,25 @@ def test_a_seat_that_was_just_taken_is_no_longer_played_by_the_maker(
         here.choose(table.id, ANN, table.version, [1])
 
 
+def test_someone_who_took_a_seat_through_one_worker_plays_through_another(
+    services: Callable[..., Service], ford: FordTitle
+) -> None:
+    here, there = services(), services()
+    table = here.create("ann", "ford", seed=1, options={"two_players": True})
+    there.claim(table.seats[1].token, "bob", "Bob")
+    assert here.choose(table.id, BOB, table.version, [1]).seat == 0
+
+
+def test_a_link_that_was_taken_through_one_worker_gives_no_rights_through_another(
+    services: Callable[..., Service], ford: FordTitle
+) -> None:
+    here, there = services(), services()
+    table = here.create("ann", "ford", seed=1, options={"two_players": True})
+    there.claim(table.seats[1].token, "bob", "Bob")
+    with pytest.raises(NotYourSeat, match="You are watching"):
+        here.choose(table.id, Visitor("", table.seats[1].token), table.version, [1])
+
+
 def test_the_secret_of_a_seat_is_as_good_as_its_holder(service: Service, table: GameTable) -> None:
     second = Visitor("", table.seats[1].token)
     after = service.choose(table.id, second, table.version, [1])

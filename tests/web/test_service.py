@@ -293,7 +293,7 @@ def test_a_game_has_only_so_many_choices(services: Callable[..., Service]) -> No
 
 
 @pytest.mark.parametrize("option", ["seed", "data", "chance", "log"])
-def test_nothing_is_slipped_in_as_an_option(service: Service, option: str) -> None:
+def test_an_unlisted_option_is_refused(service: Service, option: str) -> None:
     with pytest.raises(fc.BadSetup):
         service.create("ann", "lrdg", options={option: "x"})
 

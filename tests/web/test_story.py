@@ -106,7 +106,7 @@ def follows(game: Any) -> bool:
     )
 
 
-def test_nothing_is_told_of_a_position_that_is_too_far_back_or_ahead() -> None:
+def test_a_position_too_far_back_or_ahead_gets_no_beats() -> None:
     game = fc.new("lrdg", seed=7)
     game.choose(0)
     assert tell(game, 1, PLAIN) == tell(game, 5, PLAIN) == tell(game, -1, PLAIN) == []
@@ -153,21 +153,21 @@ def test_a_choice_tells_what_it_changed(client: TestClient) -> None:
     assert told[0]["motion"]["put"][0]["id"] == "easonsmith"
 
 
-def test_spectators_are_told_the_same(client: TestClient) -> None:
+def test_spectators_get_the_same_beats(client: TestClient) -> None:
     address, known = begin(client)
     told = story(choose(client, address, 1, 0))
     client.cookies.clear()
     assert story(client.get(f"{address}/table?known=0&head={known}").text) == told
 
 
-def test_who_shows_a_position_that_was_taken_back_is_told_nothing(client: TestClient) -> None:
+def test_a_page_that_shows_an_undone_position_gets_no_beats(client: TestClient) -> None:
     address, _ = begin(client)
     choose(client, address, 1, 0)
     assert story(client.get(f"{address}/table?known=0&head=0").text) == []
     assert story(client.get(f"{address}/table").text) == []
 
 
-def test_a_refused_choice_tells_nothing(client: TestClient) -> None:
+def test_a_refused_choice_has_no_beats(client: TestClient) -> None:
     address, _ = begin(client)
     assert story(choose(client, address, 9, 0)) == []
 

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import json
 import logging
+import os
+import signal
+import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.request import urlopen
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.types import Message, Receive, Scope, Send
 
+from fieldcraft.web import request_log
 from fieldcraft.web.app import create_app
 from fieldcraft.web.errors import Unavailable
-from fieldcraft.web.request_log import LogFormat, request_id
+from fieldcraft.web.metrics import Metrics
+from fieldcraft.web.request_log import LogFormat, RequestLog, request_id
 from fieldcraft.web.settings import Settings
 from tests.web import servers
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
 
 
 @pytest.fixture
@@ -64,6 +76,68 @@ def test_the_log_holds_no_links_and_no_ids(client: TestClient, caplog: pytest.Lo
     assert lines[4:] == ["/api/{rest:path}", "/static/{fingerprint}/{name:path}"]
 
 
+def test_a_line_of_the_log_as_json_has_fields(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, "fieldcraft.requests"):
+        client.get("/games/abcdefghijklmnopqrst")
+    line = json.loads(LogFormat(as_json=True).format(caplog.records[0]))
+    assert (line["method"], line["route"], line["status"]) == ("GET", "/games/{game}", 404)
+    assert line["ms"] > 0
+
+
+def test_health_gives_no_cookie(client: TestClient) -> None:
+    assert "set-cookie" not in client.get("/health/live").headers
+
+
+class Counted(Metrics):
+    """Figures of one process, noted as they are counted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.refused: list[str] = []
+        self.spent: dict[str, float] = {}
+
+    def count_refusal(self, reason: str) -> None:
+        """Note a refusal."""
+        super().count_refusal(reason)
+        self.refused.append(reason)
+
+    def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Note how long an answer took."""
+        super().count_request(method, route, status, seconds)
+        self.spent[route] = seconds
+
+
+def test_refusals_are_counted_by_their_reason(tmp_path: Path) -> None:
+    counted = Counted()
+    settings = Settings(db=str(tmp_path / "games.db"), rate=0.001, burst=2)
+    with TestClient(create_app(settings, metrics=counted), base_url="http://localhost") as client:
+        client.post("/api/games", content=b"{" * 300_000)
+        client.get("/health/live")
+        client.get("/health/live")
+    assert counted.refused == ["too large", "too many"]
+
+
+@pytest.mark.anyio
+async def test_a_stream_counts_as_answered_when_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted, clock = Counted(), [0.0]
+    monkeypatch.setattr(request_log, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
+
+    async def streaming(scope: Scope, receive: Receive, send: Send) -> None:
+        clock[0] = 0.5
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        clock[0] = 60.0
+        await send({"type": "http.response.body", "body": b""})
+
+    async def ignore(message: Message) -> None:
+        pass
+
+    async def nothing() -> Message:
+        return {"type": "http.disconnect"}
+
+    await RequestLog(streaming, counted)({"type": "http", "method": "GET", "path": "/"}, nothing, ignore)
+    assert counted.spent == {"unknown": 0.5}
+
+
 def test_an_error_is_logged_with_the_end_of_its_traceback(
     client: TestClient, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,3 +176,40 @@ def test_the_supervisor_serves_the_figures_of_all_workers(tmp_path: Path) -> Non
     assert 'fieldcraft_requests_total{method="POST",route="/api/games",status="201"} 3.0' in text
     assert "fieldcraft_workers 2.0" in text
     assert game["id"] not in text
+
+
+@pytest.mark.slow
+def test_a_worker_that_was_replaced_is_logged_and_counted(tmp_path: Path) -> None:
+    figures, port, log = servers.free_port(), servers.free_port(), tmp_path / "log"
+    settings = Settings(db=str(tmp_path / "games.db"), metrics_port=figures, log_json=True)
+
+    def counted() -> str:
+        with urlopen(f"http://127.0.0.1:{figures}/metrics") as answer:
+            text: str = answer.read().decode()
+            return text
+
+    with log.open("wb") as errors:
+        server = servers.start(settings, port, errors=errors.fileno())
+        try:
+            (worker,) = servers.workers_of(server)
+            os.kill(worker, signal.SIGKILL)
+            servers.wait_for(lambda: "fieldcraft_workers_replaced_total 1.0" in counted())
+        finally:
+            servers.kill(server)
+    lines = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    assert [line["message"] for line in lines] == [f"worker {worker} ended with -9 and was replaced"]
+
+
+@pytest.mark.slow
+def test_connections_that_are_refused_are_counted(tmp_path: Path) -> None:
+    figures, port = servers.free_port(), servers.free_port()
+    settings = Settings(db=str(tmp_path / "games.db"), metrics_port=figures, header_seconds=0.2, proxies="")
+    server = servers.start(settings, port, errors=subprocess.DEVNULL)
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=servers.PATIENCE) as slow:
+            assert slow.recv(100).startswith(b"HTTP/1.1 408")
+        with urlopen(f"http://127.0.0.1:{figures}/metrics") as answer:
+            text = answer.read().decode()
+    finally:
+        servers.kill(server)
+    assert 'fieldcraft_refusals_total{reason="too slow"} 1.0' in text

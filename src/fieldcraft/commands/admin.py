@@ -1,4 +1,4 @@
-"""`fieldcraft admin`: look after the games of a server."""
+"""`fieldcraft admin`: manage the games of a server."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fieldcraft.kernel.text import count
 if TYPE_CHECKING:
     from fieldcraft.web.admin import Admin
 
-HELP = "look after the games of a server, while it runs: back up, restore, list, delete, block, verify"
+HELP = "manage the games of a server, running or not: back up, restore, list, delete, block, verify"
 EXAMPLE = "fieldcraft admin backup games.backup --db games.db"
 
 

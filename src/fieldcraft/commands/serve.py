@@ -98,6 +98,7 @@ def _check(settings: Settings) -> None:
     """Check what workers would fail at, and open and upgrade the database, before any of them starts."""
     from fieldcraft.web.connections import proxy_networks
     from fieldcraft.web.links import key_of_server
+    from fieldcraft.web.retention import WallClock, note_start
     from fieldcraft.web.store import Store
 
     proxy_networks(settings.proxies)
@@ -106,6 +107,7 @@ def _check(settings: Settings) -> None:
     store = Store(settings.url)
     try:
         check_connections(settings, store.most_connections())
+        note_start(store, WallClock())
     finally:
         store.close()
     key_of_server(settings)

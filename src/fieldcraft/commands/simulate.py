@@ -1,4 +1,4 @@
-"""`fieldcraft simulate`: play many games without a person, and sum them up."""
+"""`fieldcraft simulate`: play many games without a person, and summarize them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fieldcraft.lab.store import Store
     from fieldcraft.lab.study import Job, Study
 
-HELP = "simulate many games and sum them up"
+HELP = "simulate many games and summarize them"
 EXAMPLE = "fieldcraft simulate lrdg --player sensible --games 1000 --jobs 2 --out study"
 INTERRUPTED = 130
 

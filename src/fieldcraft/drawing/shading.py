@@ -14,7 +14,7 @@ from fieldcraft.drawing.svg import el, move, num, polygon, text
 from fieldcraft.kernel.scene import Board, Point, Scene, Shade, Spot
 
 BANDS: Final = 5
-"""How many strengths are told apart. More would look alike."""
+"""The number of different strengths. With more, they would look alike."""
 ROUND: Final = RING + 11
 NOTE: Final = 14.0
 SLIP: Final = 19.0

@@ -1,8 +1,8 @@
 """Names that follow the zoom: they keep their size on screen, don't collide, and the least important come last.
 
-Zoom is divided into levels, each a quarter nearer than the one before. Within a level, a name has a fixed size in board
-units, so on screen it grows from `SMALLEST` by a quarter at most. Names are placed for each level by rank; a name for
-which there is no room waits for a nearer level. The page only has to say which level it shows.
+Zoom is divided into levels, each zoomed in by a quarter more than the one before. Within a level, a name has a fixed
+size in board units, so on screen it grows from `SMALLEST` by a quarter at most. Names are placed for each level by
+rank; a name for which there is no room waits for a higher level. The page only has to say which level it shows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ STEP: Final = 1.25
 LEVELS: Final = tuple(round(0.2 * STEP**n, 3) for n in range(17))
 """The scale, in pixels per board unit, from which each level is shown."""
 NAMES_FROM: Final = 0.55
-"""From this scale all names compete for room; farther out only those of rank 0."""
+"""From this scale all names compete for room; below it only those of rank 0."""
 NUMBERS_FROM: Final = 1.1
 """From this scale hexes show their numbers."""
 FIGURES: Final = {".v": 0.95, ".nm.number": 1.8, ".nm": 2.3}
@@ -242,7 +242,7 @@ def showings(levels: Sequence[Sequence[Placed]]) -> list[Showing]:
 
 
 def numbers_from(board: Board, levels: Sequence[Sequence[Placed]]) -> dict[str, int]:
-    """The level from which each hex shows its number without touching a name on this level or a nearer one."""
+    """The level from which each hex shows its number without touching a name on this level or a higher one."""
     first = level_at(NUMBERS_FROM) + 1
     numbered = [spot for spot in board.spots if spot.outline and number_of(spot)]
     found = {spot.id: first for spot in numbered}

@@ -25,8 +25,8 @@ def aftermath(game: Game[Any, Any]) -> Aftermath:
     for entry in made:
         teller.replay(entry)
         names |= force(teller)
-    left = force(game)
+    left, released = force(game), game.title.released(game)
     return Aftermath(
         tuple(name for id_, name in names.items() if id_ in left),
-        tuple(name for id_, name in names.items() if id_ not in left),
+        tuple(name for id_, name in names.items() if id_ not in left and id_ not in released),
     )

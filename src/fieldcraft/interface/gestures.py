@@ -82,7 +82,7 @@ def _unasked(game: Game[Any, Any], small: bool, ties: bool, keep_open: bool = Fa
 
 
 def tie_break(game: Game[Any, Any]) -> int | None:
-    """The index of the option that breaks a tie of the enemy's by itself; None if the decision isn't about a tie."""
+    """The index of the option that breaks an enemy tie automatically; None if the decision isn't about a tie."""
     choice = game.choice
     option = choice.tie_break(game) if choice is not None and game.pending is None else None
     return None if option is None else list(game.offered).index(option)
@@ -98,7 +98,7 @@ def has_ties(title: Title) -> bool:
 def play_forced(game: Game[Any, Any], small: bool = False, ties: bool = False, keep_open: bool = False) -> list[int]:
     """Play choices that have a single option, with `small` those about small things, with `ties` those about ties.
 
-    Returns their numbers. With `keep_open`, a phase in which a piece could still act doesn't end by itself.
+    Returns their numbers. With `keep_open`, a phase in which a piece could still act doesn't end automatically.
     """
     played: list[int] = []
     while len(played) < MAX_FORCED and (option := _unasked(game, small, ties, keep_open)) is not None:

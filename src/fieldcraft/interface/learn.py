@@ -22,7 +22,7 @@ MAX_CHOICES: Final = 40
 LEGEND: Final = 6
 CARD_PARTS: Final = (
     Callout("head", "What it is", "The kind of card, and its name."),
-    Callout("picture", "The picture", "It tells you apart at a glance what it is about."),
+    Callout("picture", "The picture", "It shows at a glance what the card is about."),
     Callout("text", "What it does", "Values first, then the effect in words."),
 )
 

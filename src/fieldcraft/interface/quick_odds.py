@@ -10,12 +10,30 @@ from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any, Final
 
+from fieldcraft.kernel.chance import UnknownResult
+from fieldcraft.kernel.counting import copy_for_odds
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import BUDGET, Calculation, Odds
+from fieldcraft.kernel.steps import Option
 
 PATIENCE: Final = 0.25
 # Options take turns of so many runs: a few milliseconds.
 TURN: Final = 25
+
+
+def has_odds(game: Game[Any, Any], option: Option) -> bool:
+    """Whether an option shows its odds and chance has a say before the next decision."""
+    choice = game.responsible(option)
+    if not choice.shows_odds(option):
+        return False
+    twin = copy_for_odds(game)
+    try:
+        choice.choose(twin, option)
+        if not choice.resolves_at_once(option):
+            twin.advance()
+    except UnknownResult:
+        return True
+    return False
 
 
 def quick_odds(

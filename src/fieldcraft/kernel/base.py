@@ -18,7 +18,7 @@ from fieldcraft.kernel.scene import NO_TRACE, Shade, Stage, Trace
 from fieldcraft.kernel.shop import Shop
 
 C = TypeVar("C")
-ANYBODY = -1
+ANY_SEAT = -1
 """The seat of a choice that any player may make: the first answer counts."""
 
 
@@ -197,7 +197,7 @@ class Choice(Step, frozen=True):
         return self
 
     def seat(self, game: Any) -> int:
-        """The seat that decides, or ANYBODY."""
+        """The seat that decides, or ANY_SEAT."""
         return 0
 
     def prompt(self, game: Any) -> str:

@@ -43,11 +43,11 @@ def check_bounds(raw: msgspec.Raw, bounds: Bounds, what: str) -> None:
     try:
         left = [(msgspec.json.decode(raw), "", 0)]
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-        raise BadSave(f"{what} is not whole JSON: {wrong}") from wrong
+        raise BadSave(f"{what} is not valid JSON: {wrong}") from wrong
     while left:
         value, name, depth = left.pop()
         if isinstance(value, str):
-            fits, problem = len(value) <= bounds.letters, f"a text that is too long: {name} has {len(value)} letters"
+            fits, problem = len(value) <= bounds.letters, f"a text that is too long: {name} has {len(value)} characters"
         elif isinstance(value, int | float):
             fits, problem = abs(value) <= bounds.number, f"a number that is too large: {name} is {str(value)[:20]}"
         elif isinstance(value, list | dict):

@@ -161,7 +161,7 @@ class Engine(Generic[S, R]):
 
     @property
     def deciding_seat(self) -> int | None:
-        """The seat that must decide, or ANYBODY; None when the game is over. Own dice are entered by who needs them."""
+        """The seat that must decide, or ANY_SEAT; None when the game is over. Those who need own dice enter them."""
         pending = self.pending
         if self.choice is None or pending is None or pending.choice is None:
             return None if self.choice is None else self.choice.seat(self)

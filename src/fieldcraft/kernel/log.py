@@ -12,18 +12,22 @@ from fieldcraft.kernel.steps import Done, Event, LeaveOut, Option, Take, TakeRes
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One event after a choice: its text, rule and dice."""
+    """One event after a choice: its text and rule, its dice, and how many sides they have."""
 
     number: int
     text: str
     rule: str
     dice: tuple[int, ...]
     kind: str
+    sides: int = 6
 
 
 def line(number: int, event: Event, rules: Any) -> LogLine:
     """The log line of an event."""
-    return LogLine(number, event.text(rules), rules.cite(event.rule), event.dice(), str(event.__struct_config__.tag))
+    dice, kind = event.dice(), str(event.__struct_config__.tag)
+    rolls = event.display(rules).rolls if dice else ()
+    sides = rolls[0].sides if rolls else 6
+    return LogLine(number, event.text(rules), rules.cite(event.rule), dice, kind, sides)
 
 
 class Moment(msgspec.Struct, frozen=True):

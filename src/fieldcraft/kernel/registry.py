@@ -160,7 +160,7 @@ def load(text: str, *, data: str | Path | None = None, verify: bool = False) -> 
     >>> import fieldcraft as fc
     >>> fc.load("nonsense")
     Traceback (most recent call last):
-    fieldcraft.kernel.errors.BadSave: the file is not whole JSON: ...
+    fieldcraft.kernel.errors.BadSave: the file is not valid JSON: ...
     """
 
     return loader.load(text, _with(data), verify)

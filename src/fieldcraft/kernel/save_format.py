@@ -161,4 +161,4 @@ def read(text: str | msgspec.Raw, decoder: msgspec.json.Decoder[T], what: str) -
     except msgspec.ValidationError as wrong:
         raise BadSave(f"{what} has a mistake: {wrong}") from wrong
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-        raise BadSave(f"{what} is not whole JSON: {wrong}") from wrong
+        raise BadSave(f"{what} is not valid JSON: {wrong}") from wrong

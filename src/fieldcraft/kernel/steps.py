@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from fieldcraft.kernel.base import (
-    ANYBODY,
+    ANY_SEAT,
     NO_DISPLAY,
     NO_STREAMS,
     Brief,
@@ -268,7 +268,7 @@ class PickFitting(Pick, frozen=True):
 
 
 __all__ = [
-    "ANYBODY",
+    "ANY_SEAT",
     "EXERCISE",
     "NO_DISPLAY",
     "NO_STREAMS",

@@ -100,7 +100,7 @@ class Title:
     def includes(self, game: Any, option: Option, other: Option) -> bool:
         """Whether an option leaves another one open in all that matters, so that it can't be worse.
 
-        Where the very same position can still be reached without luck, advice finds out by itself.
+        Where the very same position can still be reached without luck, advice finds out on its own.
         """
         return False
 
@@ -127,6 +127,10 @@ class Title:
         if scene.roster:
             return {member.id: member.name for member in scene.roster}
         return {piece.id: piece.name for piece in scene.pieces if piece.side == "ours"}
+
+    def released(self, game: Any) -> Collection[str]:
+        """The ids of those who left you without being lost, such as people discharged and units turned in."""
+        return ()
 
     def briefing(self, game: Any) -> Panel | None:
         """What a player reads before a battle: what it is for, against whom, where, and with whom."""

@@ -42,12 +42,12 @@ class DiceInfluence(NamedTuple):
 
 def all_games(games: pl.DataFrame, condition: int) -> pl.DataFrame:
     """The games of a condition."""
-    return games.filter(pl.col("way") == condition)
+    return games.filter(pl.col("condition") == condition)
 
 
 def ended_games(games: pl.DataFrame, condition: int) -> pl.DataFrame:
     """The games of a condition that ended."""
-    return games.filter((pl.col("way") == condition) & (pl.col("status") == ENDED))
+    return games.filter((pl.col("condition") == condition) & (pl.col("status") == ENDED))
 
 
 def recorded_fields(games: pl.DataFrame) -> list[str]:
@@ -106,11 +106,11 @@ def dice_influence(games: pl.DataFrame, condition: int) -> list[DiceInfluence]:
 
 def _dice_luck(rows: pl.DataFrame) -> pl.DataFrame:
     """One row for each stream of dice of each game."""
-    luck = rows.select("score", "falls").explode("falls").drop_nulls()
+    luck = rows.select("score", "dice_luck").explode("dice_luck").drop_nulls()
     return luck.select(
         "score",
-        pl.col("falls").struct.field("stream"),
-        pl.col("falls").struct.field("owner"),
-        pl.col("falls").struct.field("dice"),
-        pl.col("falls").struct.field("score").alias("luck"),
+        pl.col("dice_luck").struct.field("stream"),
+        pl.col("dice_luck").struct.field("owner"),
+        pl.col("dice_luck").struct.field("dice"),
+        pl.col("dice_luck").struct.field("score").alias("luck"),
     )

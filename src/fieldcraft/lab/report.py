@@ -133,7 +133,7 @@ def _scenario(
     for baseline, others in comparisons(run.study).items():
         if baseline in conditions:
             yield from _comparison(baseline, others, names, simulated)
-    rows = games.filter(pl.col("way").is_in(ended) & (pl.col("status") == ENDED))
+    rows = games.filter(pl.col("condition").is_in(ended) & (pl.col("status") == ENDED))
     yield "<h3>Score and length</h3>"
     ended_count = f"{count(rows.height, 'game')} that ended"
     caption = f"How often each score occurred in the {ended_count}."
@@ -142,7 +142,7 @@ def _scenario(
     caption = f"How many {length} the {ended_count} lasted."
     yield _figure(charts.histogram(histogram(rows, length, names), length), caption)
     yield "<h3>Where games are won and lost</h3>"
-    every = games.filter(pl.col("way").is_in(conditions))
+    every = games.filter(pl.col("condition").is_in(conditions))
     yield _figure(charts.reasons(_reasons(every, names)), f"How the {count(every.height, 'game')} ended.")
     for condition in ended:
         if len(ended) > 1:
@@ -207,11 +207,15 @@ def histogram(rows: pl.DataFrame, column: str, names: Sequence[str]) -> list[dic
     width = max(1, ceil((high - low + 1) / BINS))
     start = floor(low)
     bins = ((pl.col(column).cast(pl.Float64) - start) / width).floor().cast(pl.Int64) * width + start
-    counted = rows.group_by("way", bins.alias("from")).agg(won=pl.col("won").sum(), games=pl.len()).sort("way", "from")
+    counted = (
+        rows.group_by("condition", bins.alias("from"))
+        .agg(won=pl.col("won").sum(), games=pl.len())
+        .sort("condition", "from")
+    )
     found = []
     for row in counted.to_dicts():
         lost = row["games"] - row["won"]
-        place = {"condition": names[row["way"]], "from": row["from"] - 0.5, "to": row["from"] + width - 0.5}
+        place = {"condition": names[row["condition"]], "from": row["from"] - 0.5, "to": row["from"] + width - 0.5}
         found += [{**place, "end": "lost", "low": 0, "high": lost}] if lost else []
         found += [{**place, "end": "won", "low": lost, "high": row["games"]}] if row["won"] else []
     return found
@@ -223,12 +227,12 @@ def _reasons(rows: pl.DataFrame, names: Sequence[str]) -> list[dict[str, Any]]:
     end = pl.when(failed).then(pl.lit("failed")).when(pl.col("won")).then(pl.lit("won")).otherwise(pl.lit("lost"))
     reason = pl.when(failed).then(pl.col("status")).otherwise(pl.col("reason"))
     counted = (
-        rows.group_by("way", end.alias("end"), reason.alias("reason"))
+        rows.group_by("condition", end.alias("end"), reason.alias("reason"))
         .agg(games=pl.len())
-        .sort("way", "games", "reason", descending=[False, True, False])
+        .sort("condition", "games", "reason", descending=[False, True, False])
     )
     return [
-        {"condition": names[row["way"]], "reason": row["reason"], "end": row["end"], "games": row["games"]}
+        {"condition": names[row["condition"]], "reason": row["reason"], "end": row["end"], "games": row["games"]}
         for row in counted.to_dicts()
     ]
 
@@ -301,7 +305,7 @@ def _luck(games: pl.DataFrame, conditions: Sequence[int], names: Sequence[str]) 
 def _luck_steps(rows: pl.DataFrame, name: str, column: str) -> list[dict[str, Any]]:
     """The win rate in each range of luck. Games without such dice are left out; failed games are not won."""
     owner = "yours" if column == "own_luck" else "enemy"
-    rolled = pl.col("falls").list.eval(pl.element().struct.field("owner") == owner).list.any()
+    rolled = pl.col("dice_luck").list.eval(pl.element().struct.field("owner") == owner).list.any()
     rows = rows.filter(rolled)
     found = []
     edges = (-99.0, -1.0, -0.35, 0.35, 1.0, 99.0)

@@ -4,9 +4,8 @@
 atomically; at the end they are in one file, `games.parquet`, ordered by condition and seed. Decisions stay in a folder
 of files, because there can be very many.
 
-The columns are a file format: `way` is the number of the condition, `words` the message of a failed game, `falls` the
-luck of its dice, and `met` the chance results of a decision. Luck is signed for the player. A failed game is not won
-and has no score.
+The columns are a file format: `condition` is the number of the condition, the rest is named as in `SimulatedGame` and
+`LoggedDecision`. Luck is signed for the player. A failed game is not won and has no score.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ FLUSH_SECONDS: Final = 5.0
 METADATA: Final = "fieldcraft"
 RUN: Final = "run.json"
 LOCK: Final = "lock"
-FORMAT: Final = "fieldcraft-study-2"
+FORMAT: Final = "fieldcraft-study-3"
 DICE_COLUMNS: Final = {"stream": pl.String, "owner": pl.String, "dice": pl.UInt32, "score": pl.Float64}
 KIND_COLUMNS: Final = {"kind": pl.String, "offered": pl.UInt32, "taken": pl.UInt32}
 VALUE_COLUMNS: Final = {"field": pl.String, "value": pl.String, "taken": pl.Boolean}
@@ -51,7 +50,7 @@ GAME_COLUMNS: Final = {
     "reason": pl.String,
     "turns": pl.UInt32,
     "status": pl.String,
-    "words": pl.String,
+    "message": pl.String,
     "dice": pl.UInt32,
     "luck": pl.Float64,
     "own_luck": pl.Float64,
@@ -66,7 +65,7 @@ DECISION_COLUMNS: Final[dict[str, Any]] = {
     "taken": pl.UInt32,
     "kind": pl.String,
     "data": pl.String,
-    "met": pl.List(pl.String),
+    "chance_results": pl.List(pl.String),
 }
 
 
@@ -163,7 +162,7 @@ class Store:
         games = self._scan()
         if games is None:
             return set()
-        return set(games.filter(pl.col("way") == condition).select("seed").collect()["seed"].to_list())
+        return set(games.filter(pl.col("condition") == condition).select("seed").collect()["seed"].to_list())
 
     def add(self, condition: int, games: Sequence[SimulatedGame]) -> None:
         """Take games; they are written every few seconds."""
@@ -197,7 +196,7 @@ class Store:
         scanned = self._scan()
         assert scanned is not None
         if any(self.parts.glob("*.parquet")):
-            games = scanned.sort("way", "seed").collect()
+            games = scanned.sort("condition", "seed").collect()
             _write_parquet(games, self.games, {METADATA: self._metadata(), "merged": str(self._number)})
             for path in self.parts.glob("*.parquet"):
                 path.unlink()
@@ -285,7 +284,7 @@ def games_frame(study: Study, games: Sequence[tuple[int, SimulatedGame]]) -> pl.
     values[SCORE] = [game.score if game.status == ENDED else None for _, game in games]
     columns = [pl.Series(name, column, kind) for (name, kind), column in zip(GAME_COLUMNS.items(), values, strict=True)]
     nested = [
-        _lists("falls", DICE_COLUMNS, [game.dice_luck for _, game in games]),
+        _lists("dice_luck", DICE_COLUMNS, [game.dice_luck for _, game in games]),
         _lists("kinds", KIND_COLUMNS, [game.kinds for _, game in games]),
         _lists("values", VALUE_COLUMNS, [game.values for _, game in games]),
     ]
@@ -297,7 +296,7 @@ def _condition_columns(study: Study, numbers: Sequence[int]) -> pl.DataFrame:
     known = study.conditions
     return pl.DataFrame(
         {
-            "way": pl.Series(numbers, dtype=pl.UInt16),
+            "condition": pl.Series(numbers, dtype=pl.UInt16),
             "scenario": [known[number].scenario for number in numbers],
             "player": [known[number].player for number in numbers],
             "variant": [known[number].variant for number in numbers],
@@ -339,7 +338,7 @@ def decisions_frame(study: Study, games: Sequence[tuple[int, SimulatedGame]]) ->
 
 def games_of(games: pl.DataFrame, condition: int) -> list[SimulatedGame]:
     """The games of a condition, without the details recorded of each."""
-    columns = games.filter(pl.col("way") == condition).select(*GAME_COLUMNS)
+    columns = games.filter(pl.col("condition") == condition).select(*GAME_COLUMNS)
     rows: Iterable[tuple[Any, ...]] = columns.with_columns(pl.col("score").fill_null(0.0)).iter_rows()
     return [SimulatedGame(*row) for row in rows]
 

@@ -14,7 +14,7 @@ from fieldcraft.interface.describe import member_summary, piece_summary
 from fieldcraft.interface.guide import CoachMark
 from fieldcraft.kernel.scene import Panel, Piece, Scene
 from fieldcraft.terminal.cards import names_within
-from fieldcraft.terminal.messages import Message
+from fieldcraft.terminal.messages import AUTOMATIC, Message, choice_text
 from fieldcraft.terminal.odds_text import in_line, odds_lines, outcome_texts, short_odds
 from fieldcraft.terminal.theme import CHOICE, ERROR, FAINT, GUIDE, HEADING, NOW, ODDS, Glyphs, side_glyph, styled_dice
 from fieldcraft.terminal.view import OptionLine, View
@@ -22,7 +22,15 @@ from fieldcraft.terminal.view import OptionLine, View
 GAP: Final = 3
 MAX_COLUMNS: Final = 5
 SHORT_ODDS_WIDTH: Final = 20
-STYLES: Final = {"choice": CHOICE, "forced": FAINT, "heading": HEADING, "columns": HEADING, "now": NOW, "error": ERROR}
+STYLES: Final = {
+    "choice": CHOICE,
+    "forced": FAINT,
+    "tie": FAINT,
+    "heading": HEADING,
+    "columns": HEADING,
+    "now": NOW,
+    "error": ERROR,
+}
 ANY_TIME: Final = "At any time"
 READING: Final = "c to read: "
 Block = list[Text]
@@ -30,10 +38,11 @@ Block = list[Text]
 
 def message_block(message: Message, width: int, glyphs: Glyphs, colour: bool) -> Block:
     """A message with its dice and its rule."""
-    sign = {"choice": glyphs.choice, "forced": glyphs.choice, "now": glyphs.choice, "error": "!"}.get(message.kind, " ")
+    signs = {"now": glyphs.choice, "error": "!", **dict.fromkeys(("choice", *AUTOMATIC), glyphs.choice)}
+    sign = signs.get(message.kind, " ")
     style = STYLES.get(message.kind, "")
-    text = f"{message.text} (the only choice)" if message.kind == "forced" else message.text
-    rule = "" if message.kind in ("choice", "forced") else message.rule
+    text = choice_text(message)
+    rule = "" if message.kind in ("choice", *AUTOMATIC) else message.rule
     needed = f"({message.needed} needed)" if message.needed else ""
     tails = [styled_dice(message.dice, colour), Text(needed, FAINT), Text(rule, FAINT)]
     tails = [tail for tail in tails if tail.plain]
@@ -71,13 +80,17 @@ def guide_block(view: View, width: int, height: int) -> Block:
 
 
 def mark_text(mark: CoachMark) -> str:
-    """A mark as text, with what to type if it names an option or a set.
+    """A mark as text, with what to type if it names an option, a set or the suggestions.
 
     >>> mark_text(CoachMark("fire", "Fire at the tank.", "option", 2))
     'Fire at the tank. (3)'
     >>> mark_text(CoachMark("party", "Send both.", "option", 0, picks=(0, 2)))
     'Send both. (1 3)'
+    >>> mark_text(CoachMark("group", "Take this group.", "suggestions"))
+    'Take this group. (=1)'
     """
+    if mark.at == "suggestions":
+        return f"{mark.text} (=1)"
     named = mark.picks or (() if mark.option is None else (mark.option,))
     return f"{mark.text} ({' '.join(str(index + 1) for index in named)})" if named else mark.text
 
@@ -274,7 +287,7 @@ def _counter(piece: Piece, width: int, glyphs: Glyphs) -> Text:
 
 def panel_block(panel: Panel, width: int) -> Block:
     """A track, box or card."""
-    block = [Text(panel.title.upper()[:width], HEADING)]
+    block = [Text(part, HEADING) for part in wrap(panel.title.upper(), width)]
     for line in panel.lines:
         block += [Text(f" {part}") for part in wrap(line, width - 1) or [""]]
     return block

@@ -20,7 +20,7 @@ def learn_messages(name: str, page: LearnPage, ledger: Ledger, width: int) -> li
     """The whole page. `width` is the room for tables and drawings; with 0, everything is written as sentences."""
     messages = [Message(f"How to play {name}", "heading"), Message(page.who)]
     for line in page.want:
-        messages += [Message(""), Message("What you want", "heading"), Message(line)]
+        messages += [Message(""), Message("Your goal", "heading"), Message(line)]
     messages += _turn(page)
     if page.counter:
         messages += [Message(""), Message("A counter", "heading"), *_counter(page.counter, width)]
@@ -30,7 +30,7 @@ def learn_messages(name: str, page: LearnPage, ledger: Ledger, width: int) -> li
         messages += [Message(""), Message(f"A card: {page.card.card.name}", "heading"), *_card(page.card)]
     if page.terms:
         terms = [Message(f"{term.name}: {term.text}", rule=term.rule) for term in page.terms]
-        messages += [Message(""), Message("Words", "heading"), *terms]
+        messages += [Message(""), Message("Terms", "heading"), *terms]
     for table in page.tables:
         messages += [Message(""), *in_full(table, width)[:-1]]
     chapters = [f"{number} {heading}" for number, heading in ledger.headings.items() if "." not in number]

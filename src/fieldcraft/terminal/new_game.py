@@ -19,7 +19,7 @@ GUIDED: Final = "Guided first game"
 def ask_setup(title: Title, screen: Screen) -> dict[str, Any]:
     """The set-up that the player chooses, the guided game first. Enter, or the end of input, takes what is set."""
     guide, scenario = first_guide(title), title.scenarios[0].id
-    offered = [(GUIDED, "You are told what to do and why, step by step: about ten minutes.")] if guide else []
+    offered = [(GUIDED, "Shows you what to do and why, step by step. About ten minutes.")] if guide else []
     scenarios = [(scenario.name, scenario.description) for scenario in title.scenarios]
     if len(offered + scenarios) > 1:
         names, notes = zip(*offered, *scenarios, strict=True)

@@ -107,10 +107,10 @@ def _fit_options(view: View, width: int, height: int, message_lines: int, part: 
 def _map_block(view: View, size: Size, height: int, message_lines: int, picture: str) -> Block:
     """The map, or a close-up of the place that the options concern, or nothing if neither fits."""
     width = size.width - 1
-    place = _contested_place(view)
+    tiles = is_tile_board(view.scene.board)
+    place = "" if tiles else _contested_place(view)
     if place and picture != "map":
         return close_up(view.scene, place, width, size.glyphs)[: max(height - message_lines, 0)]
-    tiles = is_tile_board(view.scene.board)
     if height < ROWS or not (tiles or 0 < map_width(view.scene.board) <= width):
         return []
     if picture != "map" and not _map_is_useful(view, width, height):

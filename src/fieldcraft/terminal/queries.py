@@ -221,7 +221,7 @@ def help_messages(useless: Collection[str] = ()) -> list[Message]:
     """How to choose, and the commands, without those that are of no use now."""
     messages = [
         Message("Type an option's number, or words of its text, and press Enter.", "heading"),
-        Message("On a hex map, a hex such as 0412 or c4 works if only one option is there."),
+        Message("The name of a place, or a hex such as 0412 or c4, works too if only one option is there."),
         Message("To pick several pieces, type all their numbers at once, such as 1 3 4 or 1-3."),
         Message("Enter alone takes the only option, or shows more options."),
     ]

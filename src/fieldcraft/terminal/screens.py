@@ -17,7 +17,7 @@ from fieldcraft.kernel.scene import Member, Scene
 from fieldcraft.kernel.text import count
 from fieldcraft.terminal.blocks import ANY_TIME, mark_text, messages_block
 from fieldcraft.terminal.cards import names_within
-from fieldcraft.terminal.messages import Message
+from fieldcraft.terminal.messages import AUTOMATIC, Message, choice_text
 from fieldcraft.terminal.odds_text import all_odds
 from fieldcraft.terminal.page import Size, compose
 from fieldcraft.terminal.queries import places_list
@@ -188,10 +188,8 @@ def plain_line(message: Message) -> str:
     >>> plain_line(Message("Two hits.", "log", (6, 5), "2.0b"))
     '  Two hits. [6][5] (2.0b)'
     """
-    prefix = {"choice": "You: ", "forced": "You: ", "heading": "", "now": "> ", "error": "Error: "}.get(
-        message.kind, "  "
-    )
-    text = f"{message.text} (the only choice)" if message.kind == "forced" else message.text
+    prefixes = {"heading": "", "now": "> ", "error": "Error: ", **dict.fromkeys(("choice", *AUTOMATIC), "You: ")}
+    prefix, text = prefixes.get(message.kind, "  "), choice_text(message)
     needed = f"{message.needed} needed" if message.needed else ""
     rule = message.rule if message.kind != "choice" else ""
     notes = ", ".join(filter(None, (needed, rule)))

@@ -102,9 +102,9 @@ def numbers_by_text(game: Game[Any, Any], text: str) -> tuple[int, ...]:
     return tuple(exact or found)
 
 
-def begins_an_option(game: Game[Any, Any], text: str) -> bool:
-    """Whether the text of any option begins like this."""
-    return bool(_beginning_with(game, text))
+def names_an_option(game: Game[Any, Any], text: str) -> bool:
+    """Whether the text of any option begins like this, or has these words in it."""
+    return bool(_beginning_with(game, text) or _with_words(game, text))
 
 
 def _beginning_with(game: Game[Any, Any], text: str) -> dict[int, str]:

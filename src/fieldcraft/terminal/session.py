@@ -36,9 +36,9 @@ from fieldcraft.terminal.odds_text import full_odds
 from fieldcraft.terminal.parser import Input, parse
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.selection import (
-    begins_an_option,
     is_place,
     is_place_without_option,
+    names_an_option,
     number_named,
     numbers_at_place,
     numbers_by_text,
@@ -74,7 +74,7 @@ class Session:
         self.file = GameFile(game)
         self.messages: list[Message] = []
         self._seen = -1
-        self._forced: set[int] = set()
+        self._automatic: dict[int, str] = {}
         self._odds: tuple[Entry, object, dict[int, Odds]] | None = None
         self._signals = SignalGuard()
         self._must_show = True
@@ -113,7 +113,7 @@ class Session:
         """Show the decision, read a line and run it."""
         self._play_forced()
         if self._must_show or self.screen.redraws:
-            history = recent_messages(self.game, self._seen, frozenset(self._forced))
+            history = recent_messages(self.game, self._seen, self._automatic)
             messages = history + self._briefings() + self._result() + self._entered_dice() + self.messages
             self.screen.show(view(self.game, messages, self._current_odds(), self._guided))
             self._must_show = False
@@ -186,10 +186,15 @@ class Session:
     # Choices
 
     def _play_forced(self) -> None:
-        """Play forced choices, unless the player wants to be asked."""
-        if self.auto:
-            with self._signals.deferred():
-                self._forced.update(play_forced(self.game, ties=self._breaks_ties))
+        """Play forced choices, unless the player wants to be asked, and break ties if that is left to the table."""
+        if not self.auto:
+            return
+        with self._signals.deferred():
+            self._automatic.update(dict.fromkeys(play_forced(self.game), "forced"))
+            while self._breaks_ties and (index := tie_break(self.game)) is not None:
+                self.game.choose(index)
+                self._automatic[self.game.number] = "tie"
+                self._automatic.update(dict.fromkeys(play_forced(self.game), "forced"))
 
     def _choose(self, numbers: tuple[int, ...]) -> None:
         """Choose the options with these numbers."""
@@ -227,16 +232,16 @@ class Session:
     def _moved_in_history(self, text: str) -> None:
         """Show the game after it moved backwards or forwards in its record."""
         self._seen = self.game.number
-        self._forced = {number for number in self._forced if number <= self.game.number}
+        self._automatic = {number: why for number, why in self._automatic.items() if number <= self.game.number}
         self._must_show = True
         self.messages.append(Message(text))
 
     # Commands
 
     def _parse(self, text: str) -> Input:
-        """Parse what the player typed. Words that begin an option win over a command with an argument."""
+        """Parse what the player typed. The words of an option win over a command with an argument."""
         line = parse(text)
-        is_option = line.argument and line.word != "choose" and begins_an_option(self.game, text)
+        is_option = line.argument and line.word != "choose" and names_an_option(self.game, text)
         return Input("unknown", text.strip()) if is_option else line
 
     def _run_input(self, text: str) -> None:
@@ -334,7 +339,7 @@ class Session:
             raise IllegalChoice("ties are broken for you only if forced choices are played automatically")
         self._breaks_ties = not self._breaks_ties
         self._must_show = True
-        done = "are broken for you from now on; x asks again" if self._breaks_ties else "are for you to break again"
+        done = "are broken for you from now on; x asks again" if self._breaks_ties else "are yours to break again"
         self.messages.append(Message(f"The enemy's ties {done}."))
 
     def _how(self, argument: str) -> None:
@@ -400,7 +405,7 @@ class Session:
     def loaded(self, path: Path) -> None:
         """Record that the current game was loaded from a file."""
         self.file.loaded(self.game, path)
-        self._forced, self._breaks_ties = set(), False
+        self._automatic, self._breaks_ties = {}, False
         self._moved_in_history(f"Loaded {path} at choice {self.game.number}.")
         self._seen -= 1
 

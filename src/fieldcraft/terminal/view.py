@@ -9,7 +9,7 @@ from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.scene import Scene
-from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.kernel.steps import ANY_SEAT
 from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.terminal.cards import reading_names
 from fieldcraft.terminal.messages import Message
@@ -131,4 +131,4 @@ def addressee(game: Game[Any, Any], seat: int) -> str:
     """The player of a seat, to start a line that is for them; empty if there is only one."""
     if game.title.seat_count(game.setup) == 1:
         return ""
-    return "Anyone: " if seat == ANYBODY else f"Player {seat + 1}: "
+    return "Anyone: " if seat == ANY_SEAT else f"Player {seat + 1}: "

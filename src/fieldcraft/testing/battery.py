@@ -257,26 +257,26 @@ def plays_alike_elsewhere(trial: Trial) -> None:
     """The same seed gives the same game in another process with different string hashes."""
     module = type(trial.title).__module__
     setup = msgspec.json.encode([module, trial.title.id, trial.scenario, trial.seed, trial.options])
-    code = "import sys, fieldcraft.testing.battery as battery; print(battery.sum_of_setup(sys.argv[1]))"
+    code = "import sys, fieldcraft.testing.battery as battery; print(battery.setup_checksum(sys.argv[1]))"
     outside = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": "1"}
     command = [sys.executable, "-c", code, setup.decode()]
     other = subprocess.run(command, env=outside, capture_output=True, text=True, check=False)
     expect(other.returncode == 0, f"another process couldn't play the game: {other.stderr.strip()}")
-    expect(other.stdout.strip() == sum_of_game(trial), "another process played another game")
+    expect(other.stdout.strip() == game_checksum(trial), "another process played another game")
 
 
-def sum_of_game(trial: Trial) -> str:
+def game_checksum(trial: Trial) -> str:
     """The checksum of the finished game's save."""
     return checksum(_finished(trial).save().encode())
 
 
-def sum_of_setup(setup: str) -> str:
+def setup_checksum(setup: str) -> str:
     """The same in a process that is given only the title's module and the set-up."""
     module, name, scenario, seed, options = msgspec.json.decode(setup)
     title = getattr(import_module(module), "TITLE", None)
     if isinstance(title, Title) and title.id == name:
         registry.register(title)
-    return sum_of_game(Trial(name, scenario, seed, **options))
+    return game_checksum(Trial(name, scenario, seed, **options))
 
 
 def describes_everything(trial: Trial) -> None:

@@ -118,7 +118,7 @@ def _statements(found: list[Statement]) -> list[models.StatementModel]:
 # Games
 
 QUICK_LOG = 100
-"""How many choices of a log are told on the event loop; a longer one, or a guide, is told in a thread."""
+"""How many choices of a log are replayed on the event loop; a longer one, or a guide, is replayed in a thread."""
 
 
 async def _answer(context: ApiContext, table: GameTable, since: int, scene: bool) -> models.GameModel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -24,6 +24,7 @@ from fieldcraft.web.api_app import ApiApp, Handlers
 from fieldcraft.web.blocklist import Blocklist
 from fieldcraft.web.error_pages import error_response
 from fieldcraft.web.executor import Executor
+from fieldcraft.web.garbage import Collector, tidying
 from fieldcraft.web.heavy_work import HeavyWork
 from fieldcraft.web.live_updates import LiveUpdates, close_on_signal
 from fieldcraft.web.metrics import Metrics, metrics_of_worker
@@ -55,8 +56,16 @@ STATUS: Final[dict[type[FieldcraftError], int]] = {
 HTTP_MESSAGES: Final = {404: "There is no page at this address", 405: "This address doesn't support that method"}
 
 
-def create_app(settings: Settings | None = None, hang_limit: float = 0.0, metrics: Metrics | None = None) -> Starlette:
-    """Create the application with its own service. With a hang limit, its process exits when the event loop hangs."""
+def create_app(
+    settings: Settings | None = None,
+    hang_limit: float = 0.0,
+    metrics: Metrics | None = None,
+    new_collector: Callable[[], Collector | None] = lambda: None,
+) -> Starlette:
+    """Create the application with its own service.
+
+    With a hang limit, its process exits when the event loop hangs. A collector takes over garbage collection.
+    """
     settings = settings or Settings()
     service = Service(settings)
     executor = Executor(inline=service.store.sqlite)
@@ -68,7 +77,11 @@ def create_app(settings: Settings | None = None, hang_limit: float = 0.0, metric
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with close_on_signal(updates):
-            async with watchdog(hang_limit), delete_old_games(service.store, executor, settings.keep_days):
+            async with (
+                watchdog(hang_limit),
+                tidying(new_collector()),
+                delete_old_games(service.store, executor, settings.keep_days),
+            ):
                 yield
         updates.close()
         service.close()
@@ -87,10 +100,8 @@ def worker_app() -> Starlette:
     """Create the application of a worker, with the settings from its environment."""
     settings = Settings.from_environment()
     configure_logging(settings.log_json, settings.access_log)
-    app = create_app(settings, HANG_LIMIT, metrics_of_worker())
+    app = create_app(settings, HANG_LIMIT, metrics_of_worker(), Collector)
     sys.setswitchinterval(SWITCH_INTERVAL)
-    # Everything loaded so far lives as long as the process, so the collector can skip it.
-    gc.freeze()
     gc.enable()
     return app
 

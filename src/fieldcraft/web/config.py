@@ -10,10 +10,11 @@ from typing import Any, Final
 import msgspec
 
 from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.web.retention import STARTED
 from fieldcraft.web.settings import VARIABLE, Settings
 
 PREFIX: Final = "FIELDCRAFT_"
-OTHERS: Final = frozenset({VARIABLE, "FIELDCRAFT_COMPILE"})
+OTHERS: Final = frozenset({VARIABLE, STARTED, "FIELDCRAFT_COMPILE"})
 NAMES: Final = tuple(field.name for field in msgspec.structs.fields(Settings))
 
 

@@ -21,6 +21,9 @@ OWN_FILES = 120
 """What a worker opens besides connections: the database, imports that are replayed, drawings, metrics."""
 CHUNK_SHARE = 8
 """How many bytes beside the body may arrive for each byte of it: more than the smallest chunks need."""
+TOO_MANY, TOO_LARGE = b"503 Service Unavailable", b"431 Request Header Fields Too Large"
+TOO_SLOW = b"408 Request Timeout"
+REASONS = {TOO_MANY: "too many connections", TOO_LARGE: "too large", TOO_SLOW: "too slow"}
 REFUSED = b"HTTP/1.1 %b\r\ncontent-type: text/plain\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
@@ -30,7 +33,13 @@ class ConnectionLimits:
     A reverse proxy brings the requests of many, so its connections count only against the limit for all.
     """
 
-    def __init__(self, settings: Settings, most_of_all: int = sys.maxsize):
+    def __init__(
+        self,
+        settings: Settings,
+        most_of_all: int = sys.maxsize,
+        on_refusal: Callable[[str], None] = lambda reason: None,
+    ):
+        self.on_refusal = on_refusal
         self.most = max(1, settings.max_connections // settings.workers)
         self.most_of_all = most_of_all
         self.header_bytes = settings.max_header
@@ -123,7 +132,7 @@ def limited_protocol(limits: ConnectionLimits) -> type[HttpToolsProtocol]:
             self.client = without_mapping(self.client)
             self.counted_for = limits.add(self.client)
             if self.counted_for is None:
-                self._refuse(b"503 Service Unavailable")
+                self._refuse(TOO_MANY)
                 return
             self._wait_for_headers()
 
@@ -141,14 +150,14 @@ def limited_protocol(limits: ConnectionLimits) -> type[HttpToolsProtocol]:
             if self.header_timer is not None:
                 self.header_bytes += len(data)
                 if self.header_bytes > limits.header_bytes and b"\r\n\r\n" not in data[: limits.header_bytes]:
-                    self._refuse(b"431 Request Header Fields Too Large")
+                    self._refuse(TOO_LARGE)
                     return
             self.beside_body += len(data)
             self.received = data
             super().data_received(data)
             self.received = b""
             if self.header_timer is None and self.beside_body > limits.header_bytes:
-                self._refuse(b"431 Request Header Fields Too Large")
+                self._refuse(TOO_LARGE)
 
         def on_message_begin(self) -> None:
             """A request begins; on a connection that stays open it may be the next one."""
@@ -176,7 +185,7 @@ def limited_protocol(limits: ConnectionLimits) -> type[HttpToolsProtocol]:
             if self.header_timer is None:
                 self.header_bytes = 0
                 loop = asyncio.get_running_loop()
-                self.header_timer = loop.call_later(limits.header_seconds, self._refuse, b"408 Request Timeout")
+                self.header_timer = loop.call_later(limits.header_seconds, self._refuse, TOO_SLOW)
 
         def _stop_waiting(self) -> None:
             if self.header_timer is not None:
@@ -185,6 +194,7 @@ def limited_protocol(limits: ConnectionLimits) -> type[HttpToolsProtocol]:
 
         def _refuse(self, status: bytes) -> None:
             self._stop_waiting()
+            limits.on_refusal(REASONS[status])
             self.transport.write(REFUSED % status)
             self.transport.close()
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import structs
 
 from fieldcraft.interface import gestures
+from fieldcraft.interface.quick_odds import has_odds
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Choice, Pick, Take
@@ -130,7 +131,7 @@ def decision_bar(
     minimum = choice.minimum(game) - held if isinstance(choice, Pick) else 1
     maximum = choice.maximum(game) - held if isinstance(choice, Pick) else 1
     buttons = [
-        _button(decision, offer, key)
+        _button(decision, offer, key, not offer.any_time and has_odds(game, offer.option))
         for offer, key in zip(decision.options, _keys(decision), strict=True)
         if not offer.any_time or usable is None or offer.index in usable or (not usable and offer.seat is None)
     ]
@@ -192,7 +193,7 @@ def _endings(offer: Offer, following: Decision) -> list[OptionButton]:
     if not any(other.selects for other in following.options):
         return []
     ends = [_button(following, other, "") for other in following.options if other.ends]
-    return [structs.replace(one, index=offer.index, places=(), shows_odds=False, then=one.index) for one in ends]
+    return [structs.replace(one, index=offer.index, places=(), then=one.index) for one in ends]
 
 
 def _keys(decision: Decision) -> list[str]:
@@ -203,7 +204,7 @@ def _keys(decision: Decision) -> list[str]:
     return [*KEYS[:usual], *[""] * (usual - len(KEYS)), *free[:rights], *[""] * (rights - len(free))]
 
 
-def _button(decision: Decision, offer: Offer, key: str) -> OptionButton:
+def _button(decision: Decision, offer: Offer, key: str, shows_odds: bool = False) -> OptionButton:
     """The button of an option. A right isn't tied to the board: a click there must never exercise one."""
     option, right, brief = offer.option, offer.any_time, offer.brief
     return OptionButton(
@@ -217,7 +218,7 @@ def _button(decision: Decision, offer: Offer, key: str) -> OptionButton:
         offer.hint,
         offer.kind,
         option.piece if isinstance(option, Take) else "",
-        not right and decision.choice.shows_odds(option),
+        shows_odds,
         right,
         offer.ends,
         brief.group if brief else "",

@@ -18,7 +18,7 @@ from fieldcraft.interface.about import about
 from fieldcraft.interface.aftermath import aftermath as who_came_back
 from fieldcraft.interface.find import find_targets, scene_targets
 from fieldcraft.interface.legend import legend as legend_of
-from fieldcraft.interface.quick_odds import quick_odds
+from fieldcraft.interface.quick_odds import has_odds, quick_odds
 from fieldcraft.interface.reading import readings
 from fieldcraft.interface.shopping import shop_of
 from fieldcraft.kernel.errors import FieldcraftError
@@ -93,6 +93,7 @@ async def choose(request: Request) -> Response:
             ),
             known,
             seen,
+            slow=bool(resolve),
         )
     except EnemyPhaseHeld as held:
         answer = HeldChoice(held.ahead, tuple(choice), tuple(pieces or ()), then, suggestion)
@@ -124,8 +125,12 @@ async def _step(request: Request, step: Callable[[str, Visitor, int, bool, bool,
     return await _act(request, lambda: step(game, visitor(request), version, auto, small, ties))
 
 
-async def _act(request: Request, action: Action, known: int | None = None, seen: int = 0) -> Response:
-    return await executor(request).run_quick(_act_now, request, action, known, seen)
+async def _act(
+    request: Request, action: Action, known: int | None = None, seen: int = 0, slow: bool = False
+) -> Response:
+    """Act on the event loop; in a thread if that may take long, as when the computer makes many choices."""
+    run = executor(request).run_slow if slow else executor(request).run_quick
+    return await run(_act_now, request, action, known, seen)
 
 
 def _act_now(request: Request, action: Action, known: int | None, seen: int) -> Response:
@@ -214,7 +219,7 @@ async def _odds(request: Request, table: GameTable) -> AsyncIterator[bytes]:
     with heavy(request).place(address(request)):
         while (found := await executor(request).run_slow(next, results, None)) is not None:
             index, known = found
-            if len(known.outcomes) > 1:
+            if has_odds(table.game, table.game.offered[index]):
                 yield _option_event(index, renderer(request).page("odds.html", odds=known))
 
 

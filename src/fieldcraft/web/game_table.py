@@ -11,7 +11,7 @@ from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.scene import Scene
-from fieldcraft.kernel.steps import ANYBODY, Option
+from fieldcraft.kernel.steps import ANY_SEAT, Option
 from fieldcraft.web.coach_view import CoachView, coach_view
 from fieldcraft.web.errors import NotYourSeat
 from fieldcraft.web.links import hashed
@@ -154,7 +154,7 @@ class GameTable:
 
     def name_of(self, seat: int) -> str:
         """Return the display name of a seat."""
-        return "any player" if seat == ANYBODY else self.seats[seat].name or f"player {seat + 1}"
+        return "any player" if seat == ANY_SEAT else self.seats[seat].name or f"player {seat + 1}"
 
 
 @dataclass(frozen=True)
@@ -181,5 +181,5 @@ class Summary:
 
 
 def _may_act(seat: int | None, mine: tuple[int, ...]) -> bool:
-    """Whether a visitor with these seats may act where a seat, or ANYBODY, must."""
-    return seat in mine or (seat == ANYBODY and bool(mine))
+    """Whether a visitor with these seats may act where a seat, or ANY_SEAT, must."""
+    return seat in mine or (seat == ANY_SEAT and bool(mine))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -18,6 +19,14 @@ from fieldcraft.kernel.errors import BadSetup
 VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 """Where prometheus_client keeps the figures of several processes."""
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+REFUSALS: Final = {
+    403: "forbidden",
+    408: "too slow",
+    413: "too large",
+    429: "too many",
+    503: "unavailable",
+}
+"""What a status of a refused request means to those who watch a server."""
 
 
 class Metrics:
@@ -33,6 +42,9 @@ class Metrics:
         self._seconds = Histogram(
             "fieldcraft_request_seconds", "Time to answer", ("route",), buckets=BUCKETS, registry=registry
         )
+        self._refusals = Counter(
+            "fieldcraft_refusals_total", "Requests and connections refused", ("reason",), registry=registry
+        )
         self._games = Counter("fieldcraft_games_total", "Games started", ("title",), registry=registry)
         self._choices = Counter("fieldcraft_choices_total", "Choices made", ("title",), registry=registry)
         self.watchers = Gauge(
@@ -43,6 +55,12 @@ class Metrics:
         """Count a request that was answered."""
         self._requests.labels(method, route, str(status)).inc()
         self._seconds.labels(route).observe(seconds)
+        if status in REFUSALS:
+            self.count_refusal(REFUSALS[status])
+
+    def count_refusal(self, reason: str) -> None:
+        """Count a request or a connection that was refused because of a limit."""
+        self._refusals.labels(reason).inc()
 
     def count_game(self, title: str) -> None:
         """Count a game that was started."""
@@ -53,6 +71,7 @@ class Metrics:
         self._choices.labels(title).inc(number)
 
 
+@cache
 def metrics_of_worker() -> Metrics | None:
     """The metrics of this worker, if the supervisor serves any."""
     return Metrics() if VARIABLE in os.environ else None

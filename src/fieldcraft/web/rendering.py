@@ -336,9 +336,9 @@ def counter(piece: Piece) -> Markup:
     return Markup(drawing.counter(piece))
 
 
-def die(face: int) -> Markup:
+def die(face: int, sides: int = 6) -> Markup:
     """A die in the log."""
-    return Markup(drawing.die(face))
+    return Markup(drawing.die(face, sides))
 
 
 def opened_shelves(found: Sequence[Shelf]) -> int:

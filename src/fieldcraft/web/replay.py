@@ -37,7 +37,7 @@ class Request(msgspec.Struct, frozen=True):
     memory: int
 
 
-class Answer(msgspec.Struct, frozen=True):
+class CheckedSave(msgspec.Struct, frozen=True):
     """The game that the record leads to, saved again, or what is wrong with it."""
 
     save: str = ""
@@ -61,21 +61,21 @@ def replay(request: Request) -> str:
         raise BadSave(TOO_LONG) from None
     if ended.returncode:
         raise BadSave(TOO_LONG if ended.returncode == -OUT_OF_TIME else TOO_BIG)
-    answer = msgspec.json.decode(ended.stdout, type=Answer)
-    if answer.error:
-        raise BadSave(answer.error)
-    return answer.save
+    checked = msgspec.json.decode(ended.stdout, type=CheckedSave)
+    if checked.error:
+        raise BadSave(checked.error)
+    return checked.save
 
 
-def check(request: Request) -> Answer:
+def check(request: Request) -> CheckedSave:
     """Replay the save in this process."""
     try:
         game = fc.load(request.save, data=request.data, verify=True)
     except FieldcraftError as error:
-        return Answer(error=str(error))
+        return CheckedSave(error=str(error))
     if game.number > request.max_choices:
-        return Answer(error=f"it has more than {request.max_choices} choices")
-    return Answer(save=game.save())
+        return CheckedSave(error=f"it has more than {request.max_choices} choices")
+    return CheckedSave(save=game.save())
 
 
 def limit(request: Request) -> None:

@@ -33,23 +33,25 @@ class RequestLog:
             return
         own_id = secrets.token_hex(6)
         request_id.set(own_id)
-        start, status = time.perf_counter(), 500
+        start, status, answered = time.perf_counter(), 500, 0.0
 
         async def send_with_id(message: Message) -> None:
-            nonlocal status
+            nonlocal status, answered
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, answered = message["status"], time.perf_counter()
                 message["headers"] = [*message.get("headers", ()), (b"x-request-id", own_id.encode())]
             await send(message)
 
         try:
             await self.app(scope, receive, send_with_id)
         finally:
-            spent = time.perf_counter() - start
-            route = route_of(scope)
+            # A stream is answered when it begins, however long it goes on.
+            spent = (answered or time.perf_counter()) - start
+            method, route = scope["method"], route_of(scope)
             if self.metrics is not None:
-                self.metrics.count_request(scope["method"], route, status, spent)
-            requests.info("%s %s %s %.0f ms", scope["method"], route, status, 1000 * spent)
+                self.metrics.count_request(method, route, status, spent)
+            fields = {"method": method, "route": route, "status": status, "ms": round(1000 * spent, 1)}
+            requests.info("%s %s %s %.0f ms", method, route, status, 1000 * spent, extra={"fields": fields})
 
 
 def route_of(scope: Scope) -> str:
@@ -81,6 +83,7 @@ class LogFormat(logging.Formatter):
             "logger": record.name,
             "request": own_id,
             "message": record.getMessage(),
+            **getattr(record, "fields", {}),
         }
         if record.exc_info:
             fields["traceback"] = self.formatException(record.exc_info)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 from fieldcraft.kernel.text import count
 from fieldcraft.web.errors import Unavailable
@@ -16,6 +18,8 @@ from fieldcraft.web.store import Store
 
 log = logging.getLogger("fieldcraft.web")
 
+STARTED: Final = "FIELDCRAFT_STARTED"
+"""The variable by which workers learn what the clock showed when their server started."""
 HOUR: Final = 3600.0
 DAY: Final = 86_400.0
 LONGEST_SILENCE: Final = 30 * DAY
@@ -25,10 +29,15 @@ LONGEST_SILENCE: Final = 30 * DAY
 class WallClock:
     """The time of day, and whether it can be believed: a clock that was set ahead makes every game look old."""
 
-    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic):
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+        offset: float | None = None,
+    ):
         self._wall = wall
         self._steady = steady
-        self._offset = wall() - steady()
+        self.offset = wall() - steady() if offset is None else offset
 
     def now(self) -> float:
         """The time of day."""
@@ -36,7 +45,25 @@ class WallClock:
 
     def jumped(self) -> bool:
         """Whether the clock was set to another time, by more than an hour, since the server started."""
-        return abs(self._wall() - self._steady() - self._offset) > HOUR
+        return abs(self._wall() - self._steady() - self.offset) > HOUR
+
+
+class ServerStart(NamedTuple):
+    """What was known of the clock when the server started: a worker that replaces another one must not forget it."""
+
+    offset: float
+    doubt: str
+
+
+def note_start(store: Store, clock: WallClock) -> None:
+    """Note for all workers what is known of the clock as the server starts."""
+    os.environ[STARTED] = json.dumps(ServerStart(clock.offset, reason_to_wait(store, clock, starting=True)))
+
+
+def noted_start() -> ServerStart | None:
+    """What was noted as the server started; None if this process is no worker of one."""
+    text = os.environ.get(STARTED)
+    return ServerStart(*json.loads(text)) if text else None
 
 
 @asynccontextmanager
@@ -55,10 +82,12 @@ async def delete_old_games(store: Store, executor: Executor, keep_days: float) -
 
 
 async def _delete_hourly(store: Store, executor: Executor, keep_days: float) -> None:
-    clock, first = WallClock(), True
+    start = noted_start()
+    clock, first = WallClock(offset=start.offset if start else None), start is None
     while True:
         try:
-            doubt = await executor.run_slow(reason_to_wait, store, clock, first)
+            doubt = start.doubt if start else ""
+            doubt = doubt or await executor.run_slow(reason_to_wait, store, clock, first)
             if doubt:
                 log.warning("no old games are deleted: %s", doubt)
                 return

@@ -9,7 +9,7 @@ from sqlalchemy import RowMapping
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.registry import find
-from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.kernel.steps import ANY_SEAT
 from fieldcraft.web.errors import InvalidName, NotFound, NotYourSeat, SeatTaken
 from fieldcraft.web.game_cache import GameCache, check_id
 from fieldcraft.web.game_table import GameTable, Seat, Summary
@@ -124,7 +124,7 @@ class SeatOperations:
             touched=row["touched"],
             owned=owned,
             seats=tuple(sorted(held)),
-            your_turn=not row["over"] and (row["seat"] in mine or (row["seat"] == ANYBODY and bool(mine))),
+            your_turn=not row["over"] and (row["seat"] in mine or (row["seat"] == ANY_SEAT and bool(mine))),
         )
 
     def _held_seats(self, table: GameTable, visitor_id: str) -> list[Seat]:

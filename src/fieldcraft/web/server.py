@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gc
+import logging
 import multiprocessing
 import os
 import signal
@@ -21,8 +22,11 @@ import uvicorn
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.web.connections import ConnectionLimits, files_for_connections, limited_protocol, proxy_networks
-from fieldcraft.web.metrics import MetricsServer, serving_metrics
+from fieldcraft.web.metrics import MetricsServer, metrics_of_worker, serving_metrics
+from fieldcraft.web.request_log import configure_logging
 from fieldcraft.web.settings import Settings
+
+log = logging.getLogger("fieldcraft.web")
 
 APP: Final = "fieldcraft.web.app:worker_app"
 BACKLOG: Final = 1024
@@ -92,6 +96,7 @@ def database_name(settings: Settings) -> str:
 def serve(settings: Settings, bound: socket.socket, workers: int = 1) -> int:
     """Serve until a signal arrives; return the exit code."""
     settings.to_environment()
+    configure_logging(settings.log_json, settings.access_log)
     with serving_metrics(settings.metrics_host, settings.metrics_port, workers) as metrics:
         return Supervisor(bound, workers, metrics).run()
 
@@ -100,10 +105,12 @@ def _serve_here(bound: socket.socket) -> int:
     """Serve in this process."""
     gc.disable()  # Garbage collection is off during startup; `worker_app` turns it on again.
     settings = Settings.from_environment()
+    metrics = metrics_of_worker()
+    on_refusal = metrics.count_refusal if metrics is not None else lambda reason: None
     config = uvicorn.Config(
         APP,
         factory=True,
-        http=limited_protocol(ConnectionLimits(settings, files_for_connections())),
+        http=limited_protocol(ConnectionLimits(settings, files_for_connections(), on_refusal)),
         ws="none",
         log_config=None,  # see `request_log`
         access_log=False,
@@ -202,6 +209,7 @@ class Supervisor:
         """Start a new worker for one that died; give up when they keep dying right after the start."""
         if self._metrics is not None:
             self._metrics.forget(worker.process.pid)
+        log.warning("worker %s ended with %s and was replaced", worker.process.pid, worker.process.exitcode)
         lived = time.monotonic() - worker.started
         self._early_deaths = self._early_deaths + 1 if lived < EARLY else 0
         self._stopping = self._stopping or self._early_deaths >= MAX_EARLY_DEATHS

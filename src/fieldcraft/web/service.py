@@ -30,7 +30,15 @@ from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import No
 from fieldcraft.lab.luck import Luck, luck
 from fieldcraft.web import reports
-from fieldcraft.web.errors import EnemyPhaseHeld, LimitExceeded, NotFound, Outdated, StaleVersion, TooManyGames
+from fieldcraft.web.errors import (
+    EnemyPhaseHeld,
+    LimitExceeded,
+    NotFound,
+    NotYourSeat,
+    Outdated,
+    StaleVersion,
+    TooManyGames,
+)
 from fieldcraft.web.game_cache import GameCache, check_id
 from fieldcraft.web.game_table import GameTable, Seat, Summary, Visitor
 from fieldcraft.web.links import SeatLinks, hashed, key_of_server, new_nonce
@@ -331,7 +339,13 @@ class Service(SeatOperations):
             table = self.cache.at_version(game_id, version)
             game = table.game.clone(same_chance=True)
             game.event_log = []
-            result = act(table, game)
+            try:
+                result = act(table, game)
+            except NotYourSeat:
+                if self.store.stamp(game_id) == table.stamp:
+                    raise
+                self.cache.drop(game_id)  # A seat was taken or left through another worker: look again.
+                continue
             self._check_length(game)
             after = self._save(table, game, result)
             if after is not None:

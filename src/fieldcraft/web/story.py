@@ -52,7 +52,7 @@ class NewBoard(msgspec.Struct, frozen=True, omit_defaults=True):
     pieces: str
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class BeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One beat. `quiet` ones need no caption: they only show what the player has just chosen.
 
     `parts` are the text with the terms in it, each part with the name of its term; empty if there are none.
@@ -101,7 +101,7 @@ def fingerprint(entry: Entry) -> str:
     return f"{crc32(save_entry(entry).encode()):x}"
 
 
-def tell(game: Game[Any, Any], known: int, drawings: Drawings) -> list[Told]:
+def tell(game: Game[Any, Any], known: int, drawings: Drawings) -> list[BeatView]:
     """The beats from an earlier position of a game to the current one; none if it would take too long to watch.
 
     There are none either if nothing shows, or if the record was written by rules that have changed since.
@@ -122,15 +122,15 @@ def tell(game: Game[Any, Any], known: int, drawings: Drawings) -> list[Told]:
 
 def tell_beats(
     before: Scene, last: Scene, beats: Iterable[Beat], drawings: Drawings, quiet: Collection[int] = ()
-) -> list[Told]:
+) -> list[BeatView]:
     """Beats between two scenes, drawn; none if nothing shows. `quiet` has the identities of those without a caption."""
-    told = list(_told(before, last, merge_moves(beats), quiet, drawings))
-    return told if any(one.shows for one in told) else []
+    views = list(_views(before, last, merge_moves(beats), quiet, drawings))
+    return views if any(view.shows for view in views) else []
 
 
-def as_script(told: list[Told]) -> str:
+def as_script(views: list[BeatView]) -> str:
     """Beats as JSON inside a script element, which would end at the first `</`."""
-    return msgspec.json.encode(told).decode().replace("</", "<\\/") if told else ""
+    return msgspec.json.encode(views).decode().replace("</", "<\\/") if views else ""
 
 
 def _is_quiet(beats: list[Beat], entry: Entry) -> bool:
@@ -195,16 +195,16 @@ def _as_one(group: list[Beat]) -> Beat:
     return structs.replace(first, text=" ".join(texts), places=places, paths=paths)
 
 
-def _told(
+def _views(
     before: Scene, last: Scene, groups: Iterable[list[Beat]], quiet: Collection[int], drawings: Drawings
-) -> Iterator[Told]:
+) -> Iterator[BeatView]:
     """Beats with the scene before and after them, drawn. A board that is never shown again is left out."""
     shown, staged = before.board, before.stage
     for group in groups:
         beat, after = _as_one(group), before.after(group)
         fight = beat.stage or after.stage or _closing(staged, beat)
         new = after.board != shown and after.board == last.board
-        yield Told(
+        yield BeatView(
             beat.text,
             _parts(beat.text, drawings.terms),
             beat.rule,

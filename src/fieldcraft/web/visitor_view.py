@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.kernel.record import Entry
-from fieldcraft.kernel.steps import ANYBODY, Done, TakeRest
+from fieldcraft.kernel.steps import ANY_SEAT, Done, TakeRest
 from fieldcraft.web.game_table import GameTable, Visitor
 
 
@@ -30,7 +30,7 @@ def _not_yours(table: GameTable, visitor: Visitor, entry: Entry) -> str:
     if len(table.seats) == 1 or before is None or entry.option is None:
         return ""
     seat = table.game.as_of(before).seat_of(entry.option)
-    mine = seat is None or seat == ANYBODY or seat in table.seats_of(visitor)
+    mine = seat is None or seat == ANY_SEAT or seat in table.seats_of(visitor)
     return "" if mine else f"Only {table.name_of(seat or 0)} can undo the last choice"
 
 

@@ -32,7 +32,7 @@ class VisitorCookie:
         token = known or secrets.token_urlsafe(24)
         scope.setdefault("state", {})["visitor"] = visitor_id(token)
         path = scope["path"]
-        if (known and path != "/") or is_api_path(path) or path.startswith("/static/"):
+        if (known and path != "/") or is_api_path(path) or path.startswith(("/static/", "/health/")):
             await self.app(scope, receive, send)
             return
         cookie = _set_cookie(token, scope["scheme"] == "https")

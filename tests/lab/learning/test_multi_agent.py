@@ -9,7 +9,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import fieldcraft as fc
-from fieldcraft.kernel.steps import ANYBODY, Option
+from fieldcraft.kernel.steps import ANY_SEAT, Option
 from fieldcraft.lab.learning.multi_agent import MultiAgentEnv
 
 
@@ -36,7 +36,7 @@ def test_the_seat_that_the_rules_ask_is_the_one_that_may_act() -> None:
     while not env.game.over:
         seat = env.game.choice.seat(env.game)  # type: ignore[union-attr]
         agent = env.agent_selection
-        assert seat == ANYBODY or agent == f"seat_{seat}"
+        assert seat == ANY_SEAT or agent == f"seat_{seat}"
         others = [other for other in env.agents if other != agent]
         assert env.infos[agent]["action_mask"].sum() == len(env.game.offered)
         assert all(env.infos[other]["action_mask"].sum() == 0 for other in others)
@@ -55,7 +55,7 @@ def test_another_seats_right_is_not_an_action() -> None:
     while not others:
         game = env.game
         seat = game.deciding_seat
-        others = [option for option in game.offered if seat != ANYBODY and game.seat_of(option) != seat]
+        others = [option for option in game.offered if seat != ANY_SEAT and game.seat_of(option) != seat]
         if not others:
             action = env.session.lexicon.numbers([game.title.sensible(game)])[0]
             env.step(action)

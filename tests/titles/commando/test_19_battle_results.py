@@ -48,7 +48,7 @@ def test_the_two_sides_use_different_tables() -> None:
 
 
 @rule("19.2a")
-def test_every_die_is_looked_up_by_itself() -> None:
+def test_every_die_is_looked_up_separately() -> None:
     nothing = battle([A], [GUARD], YOU_FIRST, firepower={A: 3})
     fire(nothing, 0, 1, 2, 2, MISS, *YOU_FIRST)
     assert nothing.state.battle is not None

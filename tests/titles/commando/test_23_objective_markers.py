@@ -159,7 +159,7 @@ def test_a_marker_takes_no_part_in_a_battle() -> None:
 
 
 @rule("23.0c")
-def test_a_marker_on_the_map_never_moves_by_itself() -> None:
+def test_a_marker_on_the_map_never_moves_on_its_own() -> None:
     game = plain_table({A: FIELD}, objectives={LOOT: FIELD}, hidden={FAR: "real"})
     march(game, FIELD, HOME, "quiet")
     assert game.state.objectives == {LOOT: FIELD}

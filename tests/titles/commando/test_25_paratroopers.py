@@ -121,12 +121,13 @@ def test_every_unit_rolls_for_itself_and_one_that_is_lost_counts_as_eliminated()
 
 
 @rule("25.0b")
-def test_a_scattered_unit_lands_panicked_without_harm_to_the_kia_index() -> None:
+def test_a_scattered_unit_lands_panicked_which_lowers_the_kia_index_as_any_panic_does() -> None:
     game = airfield({A: "cyprus", B: "cyprus"})
     drop(game, FIELD, SCATTERED, LANDS, "quiet")
     assert game.state.place(A) == FIELD
     assert game.state.panicked == [A]
-    assert game.state.kia == 0
+    assert game.state.kia == game.rules.panicked_kia == -1
+    assert "KIA 0 to -1: 3 Para A Company panicked." in log_lines(game)
 
 
 @rule("25.0b")

@@ -9,6 +9,7 @@ from tests.titles.commando.plain import AIRSTRIKE, FAR, FIELD, HOME, NEXT, A, pl
 from tests.titles.support import offered, play
 
 SCOUTS = "guards-parachute-company"
+HELICOPTER, SECOND_HELICOPTER = "whirlwinds-theseus", "whirlwinds-and-sycamores-ocean"
 EVEN, ODD = 2, 3
 
 
@@ -88,6 +89,17 @@ def test_without_an_airstrike_in_air_available_there_is_no_air_reconnaissance() 
     game = plain_table({A: HOME, AIRSTRIKE: SPENT}, hidden={FAR: "real"})
     play(game, OperateFrom(HOME))
     assert not offered(game, FlyOver)
+
+
+@rule("S33.0c")
+def test_a_helicopter_looks_at_a_marker_like_an_airstrike_and_is_checked() -> None:
+    game = plain_table({A: HOME, HELICOPTER: AIR, SECOND_HELICOPTER: AIR, AIRSTRIKE: AIR}, hidden={FAR: "false"})
+    play(game, OperateFrom(HOME))
+    assert offered(game, FlyOver) == [FlyOver(FAR, AIRSTRIKE), FlyOver(FAR, HELICOPTER)], "one of each kind"
+    play(game, FlyOver(FAR, HELICOPTER), EVEN, "false", ODD)
+    assert game.state.hidden == []
+    assert game.state.place(HELICOPTER) == SPENT
+    assert not offered(game, FlyOver), "one try in an operation"
 
 
 @rule("S33.0d")

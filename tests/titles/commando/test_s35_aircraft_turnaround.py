@@ -80,7 +80,7 @@ def one_squadron_flies_helicopters(box: Box) -> None:
 
 
 @rule("S35.0b")
-def test_a_helicopter_cannot_be_turned_round() -> None:
+def test_a_helicopter_is_turned_round_like_an_airstrike() -> None:
     game = desert({TRUCKS: HOME, AIRSTRIKE: SPENT, AIR_SUPPLY: SPENT}, rp=5, edit=one_squadron_flies_helicopters)
     play(game, Turnaround())
-    assert list(game.offered) == [Take(AIRSTRIKE)]
+    assert offered(game, Take) == [Take(AIRSTRIKE), Take(AIR_SUPPLY)]

@@ -195,6 +195,21 @@ def test_the_total_that_is_offered_is_the_total_that_counts() -> None:
     assert ended(game)[1] == option.total
 
 
+@rule("4.0g")
+def test_a_map_whose_missions_are_all_done_may_be_ended_before_the_turn_is_over() -> None:
+    game = drill({A: "2508", B: FIELD, BASE: CAMP}, target="2510", done=5)
+    go(game, "2510", A)
+    assert (game.state.done, game.state.mission_status) == (6, ACCOMPLISHED)
+    option = the(game, EndMap)
+    assert option.text(game.rules) == "Go on to The Continent at once"
+    play(game, option)
+    assert (game.state.map, total(game.rules, game.state)) == ("continent", 1)
+    quiet = drill({A: FIELD, BASE: CAMP}, step=SuccessDetermination(), mission_status=ACCOMPLISHED, done=6)
+    assert rights(quiet) == [EndCampaign]  # to go on is what is asked
+    last = drill({A: FIELD, BASE: CAMP}, mission_status=ACCOMPLISHED, done=6, scenario=MAP, step=FriendlyMovement())
+    assert rights(last) == [EndCampaign]
+
+
 # When you are asked
 
 

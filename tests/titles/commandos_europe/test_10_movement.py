@@ -2,8 +2,8 @@
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.movement import EndMovement, FriendlyMovement, MoveSome
-from fieldcraft.titles.commandos_europe.state import STOCK
-from fieldcraft.titles.commandos_europe.travel import GoTo
+from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, STOCK
+from fieldcraft.titles.commandos_europe.travel import GoTo, Pause, PauseAt
 from tests.titles.commandos_europe.drill import (
     A2,
     BASE,
@@ -25,6 +25,7 @@ from tests.titles.commandos_europe.drill import (
     reach,
     ready,
     set_out,
+    take,
     the,
 )
 
@@ -234,6 +235,30 @@ def test_gear_left_in_an_all_sea_hex_is_lost_unless_a_base_is_there() -> None:
     game = drill(at("2523", A, "dinghy-1", "camera", BASE))
     go(game, "2524", A, "dinghy-1")
     assert game.state.pieces["camera"] == "2523"
+
+
+@rule("10.11d", "10.11g")
+def test_what_the_last_squad_leaves_behind_with_an_enemy_is_eliminated() -> None:
+    pieces = at(FIELD, A, COMMANDER, "jeep-1", "bren-1", BASE)
+    game = drill(pieces, {f"{PATROL}-1": FIELD}, detected={A: 1}, groups=1)
+    go(game, "2513", A)
+    assert game.state.at(FIELD) == []
+    assert (game.state.boxes[BASE], game.state.boxes[COMMANDER]) == (DESTROYED, FALLEN)
+    assert game.state.boxes["bren-1"] == game.state.boxes["jeep-1"] == STOCK
+    guarded = drill({**pieces, B: FIELD}, {f"{PATROL}-1": FIELD}, detected={A: 1}, groups=1)
+    go(guarded, "2513", A)
+    assert set(guarded.state.at(FIELD)) == {B, COMMANDER, "jeep-1", "bren-1", BASE}
+
+
+@rule("10.11g")
+def test_so_it_is_when_the_squad_stops_on_its_way() -> None:
+    game = drill(at(FIELD, A, "camera", "bren-1"), {f"{PATROL}-1": FIELD}, detected={A: 1}, groups=1)
+    set_out(game, A, "camera")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A)
+    assert game.state.boxes["bren-1"] == STOCK
+    assert game.state.pieces["camera"] == "2511"
 
 
 @rule("4.0c")

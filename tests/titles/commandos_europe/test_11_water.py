@@ -33,6 +33,7 @@ from tests.titles.commandos_europe.drill import (
     take,
     the,
 )
+from tests.titles.commandos_europe.fights import enemy_phase
 
 SHORE, SEA, FAR_SEA = "2521", "2522", "2523"
 
@@ -63,6 +64,15 @@ def test_a_foot_unit_waits_at_the_sea() -> None:
     game.state.enemies[f"{PATROL}-1"] = "2521"
     assert routes(game, f"{PATROL}-1", "2524") == []
     assert routes(game, f"{PATROL}-1", "2518") != []
+
+
+@rule("11.0b", "12.10g")
+def test_a_foot_unit_that_waits_goes_for_another_squad_once_that_is_the_closest() -> None:
+    squads = {**at("2525", A, "dinghy-1"), B: "2510"}
+    waits = enemy_phase(squads, {f"{PATROL}-1": "2521"}, only=(A, B))
+    assert waits.state.enemies[f"{PATROL}-1"] == "2521"
+    goes = enemy_phase({**squads, B: "2518"}, {f"{PATROL}-1": "2521"}, 1, 6, only=(A, B))
+    assert not goes.state.enemies  # it came, attacked and lost
 
 
 @rule("11.0b")

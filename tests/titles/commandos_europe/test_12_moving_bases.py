@@ -2,7 +2,7 @@
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.bases import BaseAt, MoveBase, MoveBaseTo
-from fieldcraft.titles.commandos_europe.purchases import Purchase
+from fieldcraft.titles.commandos_europe.purchases import Enough, Purchase
 from tests.titles.commandos_europe.drill import (
     BASE,
     BASE_2,
@@ -74,6 +74,20 @@ def test_a_base_at_sea_is_not_moved_away_from_people_without_a_craft() -> None:
     assert refusal is not None
     assert refusal.rule == "12.12e"
     assert offered(drill(at("2523", A, BASE, "dinghy-1"), step=Purchase(), pp=9), MoveBase)
+
+
+@rule("12.12d", "10.11c", "10.11f")
+def test_gear_left_at_sea_by_a_base_is_lost_unless_a_craft_is_there() -> None:
+    for pieces, left in ((("camera",), []), (("camera", "dinghy-1"), ["camera", "dinghy-1"])):
+        game = drill({A: CAMP, **at("2523", BASE, *pieces)}, step=Purchase(), pp=9)
+        play(game, the(game, MoveBase, base=BASE), 10)
+        assert game.rules.gear_at(game.state, "2523") == [*pieces]
+        play(game, the(game, Enough))
+        game = drill({A: CAMP, **at("2523", BASE, *pieces)}, step=Purchase(), pp=9)
+        play(game, the(game, MoveBase, base=BASE), 3)
+        play(game, next(option for option in game.offered if getattr(option, "hex", "") == "2710"))
+        assert game.rules.gear_at(game.state, "2523") == left
+        assert isinstance(game.choice, Purchase)
 
 
 @rule("12.6b")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -165,6 +166,14 @@ def test_of_several_hexes_next_to_it_you_choose_the_one_that_an_enemy_attacks() 
     assert game.state.enemies == {PATROL: NORTH}
 
 
+@rule("12.9j", "13.0f")
+def test_an_enemy_in_a_squads_hex_attacks_that_squad_and_no_other() -> None:
+    game = enemy_phase({A: HERE, B: "2508"}, {PATROL: "2508"}, 4, 3, "wounded", only=(A, B))
+    assert game.state.wounds == {B: "wounded"}
+    beside = enemy_phase({A: "2509", B: "2508"}, {PATROL: "2508"}, 4, 3, "wounded", only=(A, B))
+    assert beside.state.wounds == {B: "wounded"}
+
+
 @rule("13.0f")
 def test_an_enemy_that_has_attacked_does_not_move() -> None:
     game = enemy_phase({A: "2507", B: HERE}, {PATROL: NORTH}, 4, 3, "wounded", only=(A,))
@@ -305,3 +314,15 @@ def test_the_dice_of_a_combat_are_shown_with_the_totals_they_came_to() -> None:
     assert shown_rolls(game) == [("You", 6, "beat 20", ("22",)), ("Patrol 1", 6, "", ("20",))]
     attacked = enemy_phase({A: WOODS}, {PATROL: NEXT_TO_WOODS}, 5, 2, "wounded")
     assert shown_rolls(attacked) == [("You", 6, "beat 40", ("30",)), ("Patrol 1", 6, "", ("40",))]
+
+
+@rule("13.0g", "13.0l", "13.1l")
+def test_in_the_open_an_attack_has_the_same_dice_as_the_attack_that_it_forestalls() -> None:
+    """So it can gain nothing over standing fast, except where the enemy would not attack: from a base."""
+    for ours, theirs in product(range(1, 7), range(1, 7)):
+        lost = ["officer-killed"] if ours <= theirs else []
+        first = friendly_combat({A: HERE}, {PATROL: NORTH})
+        play(first, the(first, Attack), ours, theirs, *lost)
+        second = enemy_phase({A: HERE}, {PATROL: NORTH}, theirs, ours, *lost)
+        assert first.state.enemies == second.state.enemies
+        assert first.state.wounds == second.state.wounds

@@ -11,7 +11,7 @@ from fieldcraft.titles.commandos_europe.bases import BaseAt, MoveBase, PlaceBase
 from fieldcraft.titles.commandos_europe.casualties import ChooseSquadHit, Suffers
 from fieldcraft.titles.commandos_europe.enemy_attack import ChooseDefence, DefendWith
 from fieldcraft.titles.commandos_europe.friendly_combat import Attack, ChooseAttack, EndAttacks
-from fieldcraft.titles.commandos_europe.movement import EndMovement, MoveAll
+from fieldcraft.titles.commandos_europe.movement import EndMovement, FriendlyMovement, MoveAll
 from fieldcraft.titles.commandos_europe.noise import Escape, SlipAway, Stand
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
 from fieldcraft.titles.commandos_europe.rules import Play
@@ -21,6 +21,7 @@ from fieldcraft.titles.commandos_europe.sensible.raid import needs_craft
 from fieldcraft.titles.commandos_europe.sensible.routes import dangers, mainland, turns
 from fieldcraft.titles.commandos_europe.sensible.supply import supply_run
 from fieldcraft.titles.commandos_europe.sequence import PlayMap
+from fieldcraft.titles.commandos_europe.state import ACCOMPLISHED
 from fieldcraft.titles.commandos_europe.success import EndCampaign, EndMap, Forfeit
 from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, NominateWeapons, OpenFire
 from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo
@@ -131,6 +132,15 @@ def test_before_its_last_squad_is_at_stake_it_saves_what_can_be_won(accomplished
     game = enemy_phase({A: FIELD}, {f"{GUARD}-1": "2511"}, **changes)
     assert isinstance(game.choice, Warn)
     assert isinstance(advised(game), wanted)
+
+
+def test_it_leaves_a_map_whose_missions_are_done_before_anything_can_be_lost_there() -> None:
+    game = drill({A: FIELD, B: "2706", BASE: CAMP}, mission_status=ACCOMPLISHED, done=6, step=FriendlyMovement())
+    leave = the(game, EndMap)
+    assert advised(game) == leave
+    assert game.title.considers(game, leave)
+    game.state.done = 5
+    assert not isinstance(advised(game), EndMap)
 
 
 def test_it_ends_the_phase_when_no_one_has_to_move() -> None:

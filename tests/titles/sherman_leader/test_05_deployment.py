@@ -309,7 +309,7 @@ def test_bombardment_destroys_on_a_six() -> None:
 
 
 @rule("5.6a")
-def test_the_last_unit_is_placed_by_itself() -> None:
+def test_the_last_unit_is_placed_automatically() -> None:
     game = battle_table({"042": "b6"}, [("stug", "a1")], step=deployment.PlaceUnits(("042",)))
     assert not offered(game, deployment.PlaceRest)
     game = battle_table({"042": "b6", "902": "b6"}, [("stug", "a1")], step=deployment.PlaceUnits(("042", "902")))

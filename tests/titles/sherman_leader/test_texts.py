@@ -1,6 +1,7 @@
 """The prompts, log lines and panels that choices depend on."""
 
 import fieldcraft as fc
+from fieldcraft.kernel.beats import retell
 from fieldcraft.kernel.registry import find
 from fieldcraft.terminal import queries
 from fieldcraft.testing import rule
@@ -201,3 +202,42 @@ def test_the_phase_bar_tells_planning_from_battles_and_refitting() -> None:
             seen.add(expected[name])
         game.choose(game.title.sensible(game))
     assert seen >= {"Plan", "Refit"}
+
+
+def test_every_beat_of_a_week_stands_under_the_heading_of_its_step() -> None:
+    game = fc.new("sherman-leader", scenario="north-africa-1942", seed=1)
+    opening = game.clone(same_chance=True)
+    while not game.over and game.state.week < 2:
+        game.choose(game.title.sensible(game))
+    beats = [beat for found in retell(opening, game.history[1:]) for beat in found]
+    turns = [beat for beat in beats if beat.text.startswith("Turn ")]
+    assert len(turns) > 5
+    assert all(beat.heading == f"{beat.text.split(' began')[0]}: Fast units" for beat in turns)
+    assert {beat.heading for beat in beats if beat.text.endswith(" ended.")} == {"Week 1 of 4: Battles"}
+    assert {beat.heading for beat in beats if beat.text.startswith("You gained 7 SO")} == {"Week 1 of 4: Refit"}
+
+
+@rule("5.2a")
+def test_the_briefing_says_what_holds_and_whether_you_paid() -> None:
+    def in_force(*names: str, **fight: int) -> str:
+        game = battle_table({"042": "b6"}, step=deployment.PlaceUnits(("042",)), notes=names, fight=fight)
+        panel = game.title.briefing(game)
+        assert panel is not None
+        return next((line for line in panel.lines if line.startswith("In force")), "")
+
+    dry, clear = "before dry-tanks", "condition clear-skies"
+    assert in_force(dry, turn=0).endswith("or the battle is one turn shorter.")
+    assert in_force(dry, f"{dry}, not paid", turn=0).endswith("one turn shorter. (not paid)")
+    assert in_force(dry, f"{dry}, paid", turn=0).endswith("one turn shorter. (paid)")
+    assert "destroyed on 6+" in in_force(clear, turn=0)
+
+
+def test_the_dice_of_every_log_line_have_their_sides() -> None:
+    game = fc.new("sherman-leader", scenario="north-africa-1942", seed=1, log=True)
+    while not game.over and game.state.week < 2:
+        game.choose(game.title.sensible(game))
+    rolled = [line for line in game.log if line.dice]
+    assert {line.sides for line in rolled if line.kind != "movement-rolled"} == {10}
+    moves = [line for line in rolled if line.kind == "movement-rolled"]
+    assert moves
+    assert all(f"on a d{line.sides} was" in line.text for line in moves)

@@ -149,6 +149,28 @@ ap = 1
 spare = true
 """,
 )
+VAULT = draft(
+    "vault",
+    """\
+
+ a b c<
+
+""",
+    """\
+open = ["a"]
+alarm = "b"
+nests = ["b"]
+""",
+    """\
+[[level.objective]]
+id = "plans"
+tile = "b"
+goal = "interact"
+name = "the plans"
+text = "1 AP."
+ap = 1
+""",
+)
 
 
 @cache
@@ -156,7 +178,7 @@ def folder() -> Path:
     """The title's data, with the levels of the tests."""
     made = Path(tempfile.mkdtemp()) / "data"
     shutil.copytree(find("v-sabotage").data, made)
-    (made / "levels_for_tests.toml").write_text(RANGE + CELLS + POST, "utf-8")
+    (made / "levels_for_tests.toml").write_text(RANGE + CELLS + POST + VAULT, "utf-8")
     return made
 
 

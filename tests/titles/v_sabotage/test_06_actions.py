@@ -145,6 +145,18 @@ def test_commandos_on_a_tile_hand_things_over_as_far_as_slots_go() -> None:
     assert not offered(full, HandOver, taker="scout")
 
 
+@rule("6.4f")
+def test_another_player_hands_over_what_their_commando_carries_unless_it_is_in_critical_condition() -> None:
+    game = table({"officer": "e grenade", "scout": "e 1 seat crowbar"})
+    assert offered(game, HandOver, item="grenade", giver="officer", taker="scout")
+    assert not offered(game, HandOver, giver="scout")
+    play(game, OutOfTurn, commando="scout")
+    play(game, HandOver, giver="scout", taker="officer")
+    assert game.state.commandos["officer"].items == ("crowbar", "grenade")
+    helpless = table({"officer": "e", "scout": "e 1 seat 3 hits 1 fell crowbar"})
+    assert offered(helpless, HandOver, item="crowbar", giver="scout")
+
+
 @rule("6.4e")
 def test_a_commando_in_critical_condition_can_hand_over_equipment() -> None:
     game = table({"officer": "e", "medic": "e 3 hits 1 fell first-aid"})

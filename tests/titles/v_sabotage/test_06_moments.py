@@ -8,7 +8,7 @@ import pytest
 
 import fieldcraft
 from fieldcraft.kernel.errors import IllegalChoice
-from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.kernel.steps import ANY_SEAT
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.carrying import Collect, HandOver
 from fieldcraft.titles.v_sabotage.casualties import ChooseVictim
@@ -299,7 +299,7 @@ def test_the_commando_phase_ends_only_when_every_player_agrees() -> None:
     play(game, Activate, commando="scout")
     assert isinstance(game.choice, Activation)
     play(game, Stop)
-    assert seat(game) == ANYBODY
+    assert seat(game) == ANY_SEAT
     for _ in range(3):
         play(game, EndPhase)
     assert isinstance(game.choice, Rest)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.kernel.steps import ANY_SEAT
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.combat import ShootDoor
 from fieldcraft.titles.v_sabotage.commando_phase import NextCommando
@@ -165,7 +165,7 @@ def test_hits_are_shared_out_by_the_player_whose_commandos_they_are() -> None:
     two = {"officer": "e visible", "medic": "e visible 1 seat"}
     ours = table(two, step=AssignInjuries((4,), ("officer", "medic"), True), options={"players": 2})
     assert ours.decision is not None
-    assert ours.decision.seat == ANYBODY
+    assert ours.decision.seat == ANY_SEAT
 
 
 @rule("6.22a", "6.9e")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.kernel.steps import ANY_SEAT
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.carrying import Collect, Drop, HandOver
 from fieldcraft.titles.v_sabotage.combat import Shoot, Stab
@@ -98,7 +98,7 @@ def test_any_seat_can_choose_who_acts_next() -> None:
     game = table({"officer": "e", "medic": "k 1 seat"}, options={"players": 2}, step=NextCommando())
     assert isinstance(game.choice, WhoActs)
     assert game.decision is not None
-    assert game.decision.seat == ANYBODY
+    assert game.decision.seat == ANY_SEAT
     play(game, Activate, commando="medic")
     assert game.decision is not None
     assert game.decision.seat == 1

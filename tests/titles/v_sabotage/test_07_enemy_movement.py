@@ -3,7 +3,7 @@
 import pytest
 
 from fieldcraft.interface import gestures
-from fieldcraft.kernel.steps import Done, LeaveOut, Pick, Take
+from fieldcraft.kernel.steps import ANY_SEAT, Done, LeaveOut, Pick, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alike import numbered
 from fieldcraft.titles.v_sabotage.combat import Stab
@@ -14,7 +14,15 @@ from fieldcraft.titles.v_sabotage.enemy_movement import (
     WhichFirst,
     WhoMarches,
 )
-from fieldcraft.titles.v_sabotage.guards import ChooseGuard, Guard, LeaveNestToEnemy, ManNest, TakeNest
+from fieldcraft.titles.v_sabotage.guards import (
+    ChooseGuard,
+    ChoosePost,
+    Guard,
+    LeaveNestToEnemy,
+    ManNest,
+    Post,
+    TakeNest,
+)
 from fieldcraft.titles.v_sabotage.objectives import Interact
 from fieldcraft.titles.v_sabotage.rules import Play
 from tests.titles.v_sabotage.proving_ground import Rest, offered, pick, play, table
@@ -181,6 +189,29 @@ def test_the_players_choose_which_of_several_stands_guard() -> None:
     assert isinstance(game.choice, ChooseGuard)
     play(game, Guard, kind="soldier-mp40")
     assert guards(game) == {"range.safe": "soldier-mp40"}
+
+
+@rule("7.6i", "4.2a")
+def test_the_players_choose_what_a_lone_enemy_protects_where_there_are_several_tokens() -> None:
+    def vault(enemies: str) -> Play:
+        return table({"officer": "a"}, scenario="vault", enemies={"c": enemies}, step=STEP, ground=card(WEST))
+
+    def held(game: Play) -> set[str]:
+        return set(game.state.grounds["vault"].guards)
+
+    game = vault("mauser")
+    assert isinstance(game.choice, ChoosePost)
+    assert game.decision is not None
+    assert game.decision.seat == ANY_SEAT
+    assert [option.token for option in offered(game, Post)] == ["vault.nest-1", "vault.alarm", "vault.plans"]
+    play(game, Post, token="vault.plans")
+    assert held(game) == {"vault.plans"}
+    two = vault("mauser mp40")
+    assert len(offered(two, Post)) == 6
+    play(two, Post, token="vault.alarm", kind="soldier-mp40")
+    play(two, Post, token="vault.nest-1", kind="soldier-mauser")
+    assert held(two) == {"vault.alarm", "vault.nest-1"}
+    assert held(vault("mauser mauser mauser")) == {"vault.nest-1", "vault.alarm", "vault.plans"}
 
 
 @rule("7.6d")

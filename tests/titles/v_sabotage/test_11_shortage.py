@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import ANYBODY, Step
+from fieldcraft.kernel.steps import ANY_SEAT, Step
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.levels import WhoGoesWithout, lay
 from fieldcraft.titles.v_sabotage.rules import Play
@@ -24,7 +24,7 @@ def test_the_players_say_which_tile_goes_without() -> None:
     game = table({"officer": "a"}, step=Lay(1))
     assert isinstance(game.choice, WhoGoesWithout)
     assert game.decision is not None
-    assert game.decision.seat == ANYBODY
+    assert game.decision.seat == ANY_SEAT
     assert game.choice.candidates == ("range.e", "range.k", "range.k#2")
     pick(game, "range.k#2", "range.e")
     assert isinstance(game.choice, Rest)

@@ -244,3 +244,53 @@ def test_a_commando_who_falls_on_the_way_reaches_the_character_too() -> None:
     play(game, Move, 6, to="b")
     assert game.state.commandos["officer"].critical_since
     assert where(game, "courier") == "cells.b"
+
+
+@rule("14.1e", "15.1b")
+def test_the_officers_steadiness_is_no_help_to_a_character() -> None:
+    squad = {"officer tan": "a"}
+    game = cells(squad, escorts={"scientist": "a"}, enemies={"d": "mauser"})
+    assert "steady" in game.rules.side("officer", game.state.commandos["officer"]).skills
+    play(game, Move, to="d")
+    play(game, Take, 2, 2, piece="scientist")
+    assert not game.state.commandos["officer"].visible
+    assert seen(game, "scientist")
+    entered = cells(
+        {"officer tan": "a"},
+        escorts={"scientist": "a"},
+        enemies={"b": "mauser"},
+        step=EnemyMovement(),
+        rolls=[2, 2],
+        ground={"card": "flat-tyre"},
+    )
+    assert not entered.state.commandos["officer"].visible
+    assert seen(entered, "scientist")
+
+
+@rule("13.4g")
+def test_a_commando_in_uniform_may_move_stealthily_so_that_a_character_hides_too() -> None:
+    game = cells({"medic": "b uniform"}, escorts={"scientist": "b"})
+    assert offered(game, Move, to="c")
+    play(game, Sneak, to="c")
+    play(game, Take, piece="scientist")
+    assert not game.state.commandos["medic"].visible
+    assert not seen(game, "scientist")
+    walks = cells({"medic": "b uniform"}, escorts={"scientist": "b"})
+    play(walks, Move, to="c")
+    play(walks, Take, piece="scientist")
+    assert not walks.state.commandos["medic"].visible
+    assert seen(walks, "scientist")
+    assert not offered(cells({"medic": "b uniform"}, escorts={"courier": "b"}), Sneak)
+    assert not offered(cells({"medic": "b uniform"}, escorts={"scientist": "d"}), Sneak)
+
+
+@rule("14.1k", "6.10g")
+def test_a_character_gets_out_though_the_commando_falls_on_the_trap_door() -> None:
+    squad = {"medic": "a visible 2 hits", "officer": "h"}
+    game = cells(squad, escorts={"courier": "a"}, enemies={"a": "mauser"}, ground={"alarm": True})
+    play(game, Exit)
+    play(game, Take, 6, piece="courier")
+    assert "medic" not in game.state.commandos
+    assert not where(game, "courier")
+    assert not game.state.grounds["cells"].exited
+    assert game.result is None

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from fieldcraft.kernel.errors import BadSetup, IllegalChoice
 from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.registry import find, new
-from fieldcraft.kernel.steps import ANYBODY, Option
+from fieldcraft.kernel.steps import ANY_SEAT, Option
 from fieldcraft.lab.learning.lexicon_files import lexicon_of
 from fieldcraft.lab.learning.observation import ObservationEncoder
 from fieldcraft.lab.learning.rendering import as_pixels, as_text
@@ -141,7 +141,7 @@ class GameSession:
 def _of_one_seat(game: AnyGame) -> list[Option]:
     """The options of the seat that decides, without the rights of other seats."""
     seat = game.deciding_seat
-    return [option for option in game.offered if seat == ANYBODY or game.seat_of(option) == seat]
+    return [option for option in game.offered if seat == ANY_SEAT or game.seat_of(option) == seat]
 
 
 def _box(width: int) -> spaces.Box:

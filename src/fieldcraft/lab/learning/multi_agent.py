@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 
 from fieldcraft.kernel.errors import BadSetup, IllegalChoice
 from fieldcraft.kernel.game import AnyGame
-from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.kernel.steps import ANY_SEAT
 from fieldcraft.lab.learning.env import SEEDS, GameSession, PositionValue
 from fieldcraft.lab.learning.rendering import as_pixels, as_text
 
@@ -134,7 +134,7 @@ class MultiAgentEnv(AECEnv):  # type: ignore[misc]  # it has no types
     def _select_agent(self) -> None:
         """Select the agent whose turn it is, and update the infos."""
         game = self.game
-        seat = ANYBODY if game.choice is None else game.choice.seat(game)
-        if seat != ANYBODY:
+        seat = ANY_SEAT if game.choice is None else game.choice.seat(game)
+        if seat != ANY_SEAT:
             self.agent_selection = SEAT.format(seat)
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}

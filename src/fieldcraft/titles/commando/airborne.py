@@ -10,7 +10,7 @@ from fieldcraft.kernel.scene import NO_TRACE, Stop, Trace
 from fieldcraft.kernel.steps import Display, Event, Option, Step, rule
 from fieldcraft.kernel.text import plural
 from fieldcraft.titles.commando import air, departure, forces, lookups
-from fieldcraft.titles.commando.losses import eliminate
+from fieldcraft.titles.commando.losses import eliminate, panic
 from fieldcraft.titles.commando.ops import end_if_wiped_out
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR
@@ -187,10 +187,10 @@ class Jump(Step, frozen=True):
         assert table is not None
         face = game.chance.die("jump")
         result = table.results[face - 1]
-        if result == "scattered" and self.unit not in game.state.panicked:
-            game.state.panicked.append(self.unit)
         game.emit(Jumped, self.unit, face, result)
-        if result == "lost":
+        if result == "scattered":
+            panic(game, self.unit)
+        elif result == "lost":
             eliminate(game, self.unit)
 
 

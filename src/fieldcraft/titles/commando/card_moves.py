@@ -72,7 +72,7 @@ class Embark(Option, frozen=True):
 
 @rule("16.1g")
 class ChooseTravellers(departure.Party, frozen=True):
-    """Choose the units that go; units that can't move by themselves need a carrier each."""
+    """Choose the units that go; units that can't move on their own need a carrier each."""
 
     use: str = ""
 

@@ -355,7 +355,7 @@ class ContinueFire(Step, frozen=True):
 
 
 def dice_of(game: Play, unit: str) -> int:
-    """4.0a, S34.0b: how many dice a unit throws."""
+    """4.0a, S34.0b: how many dice a unit rolls."""
     battle = game.state.battle
     return game.rules.firepower[unit] + (battle.bonus if battle else 0)
 

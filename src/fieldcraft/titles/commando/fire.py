@@ -6,12 +6,11 @@ from bisect import insort
 from typing import Final
 
 from fieldcraft.kernel.steps import Display, Event, Shot, rule
-from fieldcraft.titles.commando import tracks
 from fieldcraft.titles.commando.displays import volley
-from fieldcraft.titles.commando.losses import eliminate
+from fieldcraft.titles.commando.losses import eliminate, panic
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import GONE, OUT, PANICKED, RECRUIT, Battle, enemy_piece
-from fieldcraft.titles.commando.tracks import change_kia, count_elimination
+from fieldcraft.titles.commando.tracks import count_elimination
 
 NO_EFFECT: Final = 0
 PANIC: Final = 1
@@ -70,8 +69,7 @@ def enemy_fires(game: Play, battle: Battle, enemy: int) -> None:
 def hit_unit(game: Play, battle: Battle, unit: str, effect: int) -> None:
     """19.2b, 19.2c, 22.0b: a unit of yours panics or is eliminated."""
     if effect == PANIC:
-        game.state.panicked.append(unit)
-        change_kia(game, game.rules.panicked_kia, tracks.PANICKED, unit)
+        panic(game, unit)
     else:
         battle.line.remove(unit)
         if unit in battle.air:

@@ -22,7 +22,7 @@ def survivors(state: CommandoState, force: tuple[str, ...], space: str) -> tuple
 
 
 def mobile(rules: Commando, force: tuple[str, ...]) -> list[str]:
-    """15.4: the units that can move by themselves, and carry others."""
+    """15.4: the units that can move on their own, and carry others."""
     return [unit for unit in force if rules.movement[unit] > 0]
 
 

@@ -97,7 +97,7 @@ class SupplyCheck(Step, frozen=True):
 
 
 def turnaround_candidates(game: Play) -> tuple[str, ...]:
-    """S35.0a, S35.0b: the airstrikes and Air Supply that went to the Recruit Box after use."""
+    """S35.0a, S35.0b: the airstrikes, helicopters and Air Supply that went to the Recruit Box after use."""
     boxes = game.state.boxes
     return tuple([unit for unit in game.rules.serviced if boxes.get(unit) == SPENT])
 

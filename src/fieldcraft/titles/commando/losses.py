@@ -5,7 +5,7 @@ from __future__ import annotations
 from fieldcraft.kernel.steps import Display, Event, rule
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import FALLEN, LOST, RECRUIT
-from fieldcraft.titles.commando.tracks import ELIMINATED, change_kia
+from fieldcraft.titles.commando.tracks import ELIMINATED, PANICKED, change_kia
 
 
 def to_recruit_box(game: Play, unit: str, box: str = RECRUIT) -> None:
@@ -16,6 +16,12 @@ def to_recruit_box(game: Play, unit: str, box: str = RECRUIT) -> None:
     if unit in state.panicked:
         state.panicked.remove(unit)
     state.put(unit, box)
+
+
+def panic(game: Play, unit: str) -> None:
+    """19.2c, 22.0b, 25.0b: a unit panics."""
+    game.state.panicked.append(unit)
+    change_kia(game, game.rules.panicked_kia, PANICKED, unit)
 
 
 def eliminate(game: Play, unit: str) -> None:

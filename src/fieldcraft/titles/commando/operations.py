@@ -96,7 +96,7 @@ class FormForce(Pick, frozen=True):
 
 
 def set_out(game: Play, force: tuple[str, ...], space: str) -> Choice:
-    """10.3, 15.4: the first choice of a force: load the units that can't move by themselves, or move."""
+    """10.3, 15.4: the first choice of a force: load the units that can't move on their own, or move."""
     immobile = tuple([unit for unit in force if unit in game.rules.immobile])
     if not immobile or len(immobile) == len(force):
         return movement.BeforeMovement(force, space)

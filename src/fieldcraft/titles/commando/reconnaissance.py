@@ -12,17 +12,17 @@ from fieldcraft.titles.commando.state import AIR
 
 
 def targets(game: Play, force: tuple[str, ...], space: str) -> list[Option]:
-    """S33.0a: the markers that the recon units of a force, or an airstrike, can reconnoitre."""
+    """S33.0a: the markers that the recon units of a force, or an aircraft, can reconnoitre."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
     if not rules.having["recon"].isdisjoint(force):
         near = rules.theatres[state.mission].next_to[space]
         offered += [Reconnoitre(target) for target in state.hidden if target in near]
     if state.boxes and rules.can_fly_reconnaissance(force):
-        for unit in rules.with_trait["airstrike"]:
-            if state.boxes.get(unit) == AIR:
+        for alike in rules.spotters:
+            unit = next((unit for unit in alike if state.boxes.get(unit) == AIR), "")
+            if unit:
                 offered += [FlyOver(target, unit) for target in state.hidden]
-                break
     return offered
 
 
@@ -57,7 +57,7 @@ RECONNAISSANCE: Final = (Reconnoitre, FlyOver)
 
 
 def reconnoitre(game: Play, option: Option, back: Step) -> None:
-    """S33.0b, S33.0c: an even die turns the marker up; an airstrike is then checked."""
+    """S33.0b, S33.0c: an even die turns the marker up; an aircraft is then checked."""
     assert isinstance(option, RECONNAISSANCE)
     face = game.chance.die("reconnaissance")
     game.emit(Reconnoitred, option.target, face)

@@ -95,9 +95,10 @@ class Reference(Rules):
         self.with_trait = {trait: tuple(unit.id for unit in units if trait in unit.traits) for trait in TRAITS}
         self.having = {trait: frozenset(names) for trait, names in self.with_trait.items()}
         self.landing_craft = self.with_trait["amphibious"]
-        self.serviced = (*self.with_trait["airstrike"], *self.with_trait["air-supply"])
+        self.spotters = (self.with_trait["airstrike"], self.with_trait["helicopter"])
         self.has_airborne = self.box.airborne is not None or bool(self.with_trait["helicopter"])
         self.combat_aircraft = tuple(dict.fromkeys((*self.with_trait["airstrike"], *self.with_trait["helicopter"])))
+        self.serviced = (*self.combat_aircraft, *self.with_trait["air-supply"])
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))

@@ -45,7 +45,7 @@ class Battle(State):
     """A battle in progress. OPFOR units are numbered in the order they were drawn.
 
     `hurt` says of each OPFOR unit whether it is unhurt (0), panicked or gone. `air` lists your aircraft in the battle,
-    `air_used` those that have thrown their dice, `used` those that have left it. `card` is the event card that it is
+    `air_used` those that have rolled their dice, `used` those that have left it. `card` is the event card that it is
     fought for.
     """
 

@@ -96,7 +96,7 @@ CONSTANTS = (
 class CommandoTitle(Title):
     """A title of the series: the series chapters and ledger come first, the scenario adds its own."""
 
-    version = "6"
+    version = "7"
     maturity = "complete"
     state = CommandoState
     setup_choices = ("recruit",)

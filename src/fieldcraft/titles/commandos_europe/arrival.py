@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Display, Event, Path, rule
+from fieldcraft.kernel.steps import Display, Event, Path, Step, rule
 from fieldcraft.titles.commandos_europe import detection, losses, missions
 from fieldcraft.titles.commandos_europe.portage import Party
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
@@ -14,7 +14,7 @@ def move_and_halt(game: Play, party: Party, path: tuple[str, ...], stealthy: boo
     for piece in party:
         game.state.pieces[piece] = to
     game.emit(Moved, party, path)
-    lose_stripped_gear(game, path[0])
+    leave(game, path[0])
     halt(game, party, to, stealthy)
 
 
@@ -71,6 +71,24 @@ class PickedUp(Event, frozen=True):
 
     def text(self, rules: Europe) -> str:
         return f"The party picked up {rules.names_of(self.pieces)} at {rules.name_of(self.hex)}."
+
+
+def leave(game: Play, hex_: str) -> None:
+    """10.11g: what stays without a squad in a hex with an enemy unit is eliminated; gear alone at sea is lost."""
+    state, rules = game.state, game.rules
+    if hex_ in state.enemies.values() and not rules.squads_at(state, hex_):
+        losses.overrun(game, hex_)
+    lose_stripped_gear(game, hex_)
+
+
+@rule("10.11c")
+class LoseGearAtSea(Step, frozen=True):
+    """Once a base has moved away, gear left in an all-sea hex without a craft is lost."""
+
+    hex: str
+
+    def run(self, game: Play) -> None:
+        lose_stripped_gear(game, self.hex)
 
 
 def lose_stripped_gear(game: Play, hex_: str) -> None:

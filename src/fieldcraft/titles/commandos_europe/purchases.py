@@ -9,7 +9,7 @@ from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.shop import Shop, Ware
 from fieldcraft.kernel.steps import Change, Choice, Consequence, Event, Finish, No, Option, rule
 from fieldcraft.kernel.text import count, join
-from fieldcraft.titles.commandos_europe import bases, lookups, missions, own_pieces
+from fieldcraft.titles.commandos_europe import arrival, bases, lookups, missions, own_pieces
 from fieldcraft.titles.commandos_europe.loadout import loadouts
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, LATER, MUSTER, OPEN, RETIRED, STOCK, EuropeState
@@ -127,7 +127,8 @@ class Purchase(Choice, frozen=True):
             game.push(self)
             deliver(game, option)
         elif isinstance(option, bases.MoveBase):
-            game.push_all(bases.RollToMoveBase(option.base), self)
+            at = game.state.pieces[option.base]
+            game.push_all(bases.RollToMoveBase(option.base), arrival.LoseGearAtSea(at), self)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = what.get("piece") or what.get("base")

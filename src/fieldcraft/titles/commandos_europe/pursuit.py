@@ -42,14 +42,16 @@ def pursuit_targets(game: Play) -> list[str]:
 
 
 def attackable_hexes(game: Play, hex_: str) -> list[str]:
-    """13.0d, 13.0e: the hexes with squads an enemy unit can attack: its own, and adjacent ones that are not bases."""
+    """12.9j, 13.0d: the hexes with squads an enemy unit can attack: its own, or adjacent ones that are not bases."""
     state, rules = game.state, game.rules
     zone = rules.graphs[state.map].zones[hex_]
     if zone.isdisjoint(state.pieces.values()):
         return []
+    if rules.squads_at(state, hex_):
+        return [hex_]
     found: dict[str, None] = {}
     for piece, place in state.pieces.items():
-        if place in zone and piece in rules.squads and (place == hex_ or not rules.is_base(state, place)):
+        if place in zone and piece in rules.squads and not rules.is_base(state, place):
             found[place] = None
     return list(found)
 

@@ -83,24 +83,25 @@ def next_map(rules: Europe, name: str) -> str:
 def rights(game: Play) -> list[Right]:
     """4.0g, 4.0j, 7.2a: what you may give up now: the mission, the map or the campaign."""
     state, known = game.state, game.rules.known_rights
+    asked = state.done == game.rules.missions_of_a_map and isinstance(game.choice, ChooseToGoOn)  # GoOn leads there
     mission, forfeited, lost = state.mission, tuple(state.forfeited), tuple(state.lost.values())
     points = len(state.accomplished), state.undrawn_forfeits, forfeited, lost
     # All that the list depends on: it is the same for many decisions in a row.
-    key = (mission, state.mission_status, state.purchasing, state.map, state.done, points)
+    key = (mission, state.mission_status, state.purchasing, state.map, state.done, points, asked)
     found = known.get(key)
     if found is None:
         if len(known) >= CACHE_SIZE:
             known.clear()
-        found = known[key] = list_rights(game.rules, state)
+        found = known[key] = list_rights(game.rules, state, asked)
     return found
 
 
-def list_rights(rules: Europe, state: EuropeState) -> list[Right]:
-    """To forfeit a running mission, the map and the campaign."""
+def list_rights(rules: Europe, state: EuropeState, asked: bool) -> list[Right]:
+    """To forfeit a running mission, the map unless going on to the next is `asked` anyway, and the campaign."""
     running = state.mission_status == OPEN and not state.purchasing
     found: list[Right] = [Forfeit(state.mission)] if running else []
     left, to = rules.missions_of_a_map - state.done, next_map(rules, state.map)
-    if left and to:
+    if to and not asked:
         found.append(EndMap(left, to))
     found.append(EndCampaign(left, victory.total_if_stopped(rules, state)))
     return found
@@ -130,6 +131,8 @@ class EndMap(Right, frozen=True):
     to: str
 
     def text(self, rules: Europe) -> str:
+        if not self.left:
+            return f"Go on to {rules.name_of(self.to)} at once"
         return f"End this map and go on to {rules.name_of(self.to)}: {count(self.left, 'mission')} forfeited"
 
     def exercise(self, game: Play) -> None:

@@ -55,7 +55,7 @@ class CommandosEurope(Title):
         "Game design: Eric R. Harvey; published by Decision Games, 2017. "
         "Maps, counter values, terrain chart and texts are Fieldcraft's own."
     )
-    version = "5"
+    version = "6"
     scenarios = (
         Scenario(CAMPAIGN, "Campaign", "All four maps in order, keeping what you bring out of each.", "an evening"),
         Scenario("norway", "Norway", "Six raids on fjords and fish-oil plants, with green troops.", "an hour"),

@@ -398,7 +398,7 @@ class ChooseOnwardParty(PickParty, frozen=True):
             game.state.pieces[piece] = self.hex
         game.push(ChooseDestination(pieces, self.hex, began, dropped, self.spent, self.mode, self.stealthy))
         game.emit(arrival.Moved, self.party, (self.origin, self.hex))
-        arrival.lose_stripped_gear(game, self.origin)
+        arrival.leave(game, self.origin)
         if taken:
             game.emit(arrival.PickedUp, taken, self.hex)
         if halting:

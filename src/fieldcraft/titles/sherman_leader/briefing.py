@@ -62,7 +62,7 @@ def aim(game: Play, name: str) -> str:
 
 def ground(game: Play) -> str:
     """5.5: the terrain, with how many hexes of cover there are."""
-    battle, season = game.state.fight, game.rules.campaign.terrain
+    battle, season = game.state.fight, game.rules.campaign.terrain.title()
     if not battle.tiles:
         return f"Ground: {season}."
     kinds = Counter(game.rules.layouts[battle.tiles].terrain.values())

@@ -47,6 +47,15 @@ def unit_text(rules: ShermanLeader, unit: str) -> str:
     return ", ".join(parts)
 
 
+def modifier(value: int) -> str:
+    """A modifier with its sign.
+
+    >>> modifier(1), modifier(0), modifier(-2)
+    ('+1', '0', '-2')
+    """
+    return f"{value:+d}" if value else "0"
+
+
 def commander_text(rules: ShermanLeader, name: str, level: int) -> str:
     """One side of a commander card.
 
@@ -58,7 +67,8 @@ def commander_text(rules: ShermanLeader, name: str, level: int) -> str:
     skills += [f"{side.tactics} Tactic"] if side.tactics else []
     skills += [f"{side.command_tactics} Command Tactic"] if side.command_tactics else []
     own = side.okay
-    first = ", ".join([LEVELS[level].title(), own.speed.title(), f"R0 {own.close:+d}", f"R1+ {own.far:+d}", *skills])
+    values = [f"R0 {modifier(own.close)}", f"R1+ {modifier(own.far)}"]
+    first = ", ".join([LEVELS[level].title(), own.speed.title(), *values, *skills])
     okay, shaken = side.limits
     xp = f", promoted at {side.xp} XP" if side.xp else ""
     return f"{first}; Cool {side.cool}, Okay to {okay}, Shaken to {shaken}{xp}"

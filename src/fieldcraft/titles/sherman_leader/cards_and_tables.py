@@ -9,6 +9,7 @@ from typing import TypeVar
 from fieldcraft.kernel.library import Card, Library, illustrate
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.sherman_leader import charts
+from fieldcraft.titles.sherman_leader.card_text import modifier
 from fieldcraft.titles.sherman_leader.cards import (
     LEVELS,
     Battalion,
@@ -179,7 +180,7 @@ def level_text(side: Level) -> str:
 
 def values_text(values: Values) -> str:
     """Speed and modifiers of a commander."""
-    return f"{values.speed.title()}, R0 {values.close:+d}, R1+ {values.far:+d}"
+    return f"{values.speed.title()}, R0 {modifier(values.close)}, R1+ {modifier(values.far)}"
 
 
 def enemy_card(rules: ShermanLeader, enemy: Enemy) -> Card:

@@ -22,12 +22,12 @@ from fieldcraft.titles.sherman_leader.trucks_and_scouts import BAND_COST
 Rows = list[tuple[str, ...]]
 
 TERRAIN_EFFECTS: Final = {
-    "": ("-", "Everyone", ""),
-    "L": ("blocks", "Everyone", ""),
-    "H": ("blocks", "Everyone", ""),
-    "B": ("blocks", "Everyone", "A unit in it can be attacked only from R0 or R1."),
-    "W": ("-", "No unit", "An enemy unit that would be placed in it rolls again."),
-    "Im": ("blocks", "HE-type units", "An enemy vehicle that would be placed in it goes to the nearest hex."),
+    "": ("clear", "Everyone", ""),
+    "L": ("blocked", "Everyone", ""),
+    "H": ("blocked", "Everyone", ""),
+    "B": ("blocked", "Everyone", "A unit in it can be attacked only from R0 or R1."),
+    "W": ("clear", "No unit", "An enemy unit that would be placed in it rolls again."),
+    "Im": ("blocked", "HE-type units", "An enemy vehicle that would be placed in it goes to the nearest hex."),
 }
 ORDER_EFFECTS: Final = {
     "retreat": "Moves into the row above, heaviest cover first; from the top row off the battlefield, as if destroyed.",
@@ -200,7 +200,7 @@ def tiles(rules: ShermanLeader) -> Table:
 def terrain() -> Table:
     """5.5: the terrain types."""
     rows: Rows = [
-        (ground_name(ground), ground or "-", f"+{COVER[ground]}", *TERRAIN_EFFECTS[ground]) for ground in TERRAINS
+        (ground_name(ground), ground or "none", f"+{COVER[ground]}", *TERRAIN_EFFECTS[ground]) for ground in TERRAINS
     ]
     heading = ("Terrain", "Letter", "Defense", "Line of sight", "Open to", "Note")
     return made("terrain", "Terrain", heading, rows, "5.5a")

@@ -376,6 +376,10 @@ class Struck(Event, frozen=True):
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
 
+    def display(self, rules: ShermanLeader) -> Display:
+        roll = Roll.hitting("Bombardment", self.dice(), int(self.hit), f"{rules.bombardment}+", sides=10)
+        return Display(rolls=(roll,), places=(self.hex,))
+
 
 @rule("5.9a")
 class AggressivenessRolled(Event, frozen=True):
@@ -391,3 +395,6 @@ class AggressivenessRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(rolls=(Roll(self.dice(), 10, "Aggressiveness", results=(f"d{self.sides}",), side="theirs"),))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Stop, Trace
-from fieldcraft.kernel.steps import Consequence, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import Consequence, Display, Event, No, Option, Roll, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, enemy_attacks, enemy_orders, lookups
 from fieldcraft.titles.sherman_leader.activation import side_gone
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
@@ -295,6 +295,9 @@ class MovementRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(rolls=(Roll(self.dice(), self.sides, "Enemy movement", side="theirs"),))
 
 
 @rule("6.11a")

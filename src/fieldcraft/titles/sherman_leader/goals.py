@@ -11,11 +11,11 @@ from fieldcraft.titles.sherman_leader.end_of_week import PriorityRest, RestOrNot
 from fieldcraft.titles.sherman_leader.post_combat import CloseBattle
 from fieldcraft.titles.sherman_leader.refit import Refit
 from fieldcraft.titles.sherman_leader.rules import EVALUATIONS, Play
-from fieldcraft.titles.sherman_leader.state import FAST, SLOW
+from fieldcraft.titles.sherman_leader.state import AFTER, FAST, SLOW
 
 WON_FROM: Final = "adequate"
-BATTLE_STEPS: Final = ("Set-up", "Fast units", "Enemy", "Slow units", "After")
-STEP_NUMBER: Final = {"": 0, FAST: 1, "enemy": 2, SLOW: 3, "after": 4}
+BATTLE_STEPS: Final = ("Set-up", "Fast units", "Enemy", "Slow units", "Debrief")
+STEP_NUMBER: Final = {"": 0, FAST: 1, "enemy": 2, SLOW: 3, AFTER: 4}
 WEEK_STEPS: Final = ("Plan", "Battles", "Refit")
 
 
@@ -48,12 +48,13 @@ def phase(game: Play) -> Phase:
 
 
 def part_of_week(game: Play) -> int:
-    """2.0b: whether you plan, fight or refit, told by what is left to do: a battle to close, or a rest."""
+    """2.0b: whether you plan, fight or refit, told by what is left to do and whether a battle was fought."""
     agenda = game.agenda
     if CloseBattle() in agenda:
         return 1
-    refitting = PriorityRest() in agenda or isinstance(game.choice, (Refit, RestOrNot))
-    return 2 if refitting else 0
+    if PriorityRest() in agenda or isinstance(game.choice, (Refit, RestOrNot)):
+        return 2
+    return 1 if game.state.fought else 0
 
 
 def cards_in_play(game: Play) -> tuple[CardInPlay, ...]:

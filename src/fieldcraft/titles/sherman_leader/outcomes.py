@@ -5,7 +5,7 @@ from __future__ import annotations
 from fieldcraft.kernel.steps import Choice, Consequence, Option
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
-from fieldcraft.titles.sherman_leader.state import Battle, ShermanState
+from fieldcraft.titles.sherman_leader.state import AFTER, Battle, ShermanState
 
 NO_LOSS = "no loss"
 SHOWN = 2
@@ -65,8 +65,10 @@ def what_follows(rules: ShermanLeader, before: ShermanState, after: ShermanState
     was, now = before.battle, after.battle
     if len(after.reports) > len(before.reports):
         return f"battle over, battalion {STATUS_NAMES[after.reports[-1].status]}"
+    if now is not None and was is not None and now.step == AFTER and was.step != AFTER:
+        return "an event asks you first"
     if now is None:
-        return f"week {after.week}" if after.week > before.week else ""
+        return f"week {after.week} begins" if after.week > before.week else ""
     if was is None or len(now.enemy_kinds) > len(was.enemy_kinds):
         return "the enemy is in place" if now.enemy_kinds else ""
     if now.turn and not was.turn:

@@ -7,7 +7,7 @@ from typing import Final
 from fieldcraft.kernel.steps import Change, Display, Event, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, campaign, commanders, damage_cup, notes, tracks
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
-from fieldcraft.titles.sherman_leader.state import Report
+from fieldcraft.titles.sherman_leader.state import AFTER, Report
 
 FULL: Final = "F"
 HALF: Final = "1/2"
@@ -19,7 +19,7 @@ class EventAfter(Step, frozen=True):
     """Draw a new event and apply its bottom part."""
 
     def run(self, game: Play) -> None:
-        game.state.fight.step = "after"
+        game.state.fight.step = AFTER
         card = notes.draw_card(game, "event", game.state.events, game.state.event_discards)
         game.emit(EventAfterDrawn, card)
         game.push(notes.NoteTakesEffect(f"after {card}"))

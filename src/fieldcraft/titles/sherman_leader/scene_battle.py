@@ -90,6 +90,7 @@ IN_BATTLE: Final = (
     "destroyed_so",
     "halt",
 )
+BEFORE_BATTLE: Final = ("aggressiveness", "bombard")
 
 
 def board(game: Play) -> Board:
@@ -115,7 +116,7 @@ def draw_layout(terrain: tuple[str, ...], shown: tuple[str, ...], season: str) -
         name = f"{hex_} {TERRAIN_MARKS[kind].title()}" if kind else hex_
         spots.append(Spot(hex_, name, x, y, cell, marks, TERRAIN_NAMES[kind], outline, label=hex_))
     width, height = 9 * HALF_WIDTH * SCALE + 2 * SIDE, EDGE + 9.5 * SCALE + EXIT_GAP + EXIT + EDGE
-    name, strip = f"Battlefield, {season}", exit_strip(width, height)
+    name, strip = f"Battlefield, {season.title()}", exit_strip(width, height)
     features = (
         *scene_terrain.features(terrain, shown, season, width, height),
         Lettering("off the battlefield", "place", ((strip.x, strip.y + 6),), EXIT_SIZE),
@@ -188,11 +189,13 @@ def team_text(game: Play, unit: str) -> str:
 
 
 def note_text(game: Play, name: str) -> str:
-    """The text of a note in force, if it matters in battle."""
-    note = game.rules.notes.get(name)
-    if note is None or not (note.pay or any(field in game.rules.effect_fields[name] for field in IN_BATTLE)):
+    """The text of a note in force, if it still matters in battle, and whether you paid what it asks."""
+    note, battle = game.rules.notes.get(name), game.state.fight
+    fields = IN_BATTLE if battle.turn else (*IN_BATTLE, *BEFORE_BATTLE)
+    if note is None or not (note.pay or any(field in game.rules.effect_fields[name] for field in fields)):
         return ""
-    return note.text
+    answer = next((f" ({done})" for done in ("paid", "not paid") if f"{name}, {done}" in battle.notes), "")
+    return note.text + answer
 
 
 def enemy_panel(game: Play) -> Panel:

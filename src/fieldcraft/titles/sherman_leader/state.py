@@ -8,7 +8,7 @@ from fieldcraft.kernel.native import Frozen
 from fieldcraft.kernel.state import State
 
 GONE = ""
-FAST, SLOW = "fast", "slow"
+FAST, SLOW, AFTER = "fast", "slow", "after"
 Teams = tuple[tuple[str, str], ...]
 """Units, each with the commander who leads it."""
 

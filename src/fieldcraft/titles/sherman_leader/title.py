@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.measure import Measure
@@ -177,6 +177,15 @@ class Sherman(Title):
 
     def suggestions(self, game: Play) -> list[Suggestion]:
         return sensible.suggestions(game)
+
+    def force(self, game: Play) -> dict[str, str]:
+        return {name: game.rules.name_of(name) for name in (*game.state.units, *game.state.level)}
+
+    def released(self, game: Play) -> Collection[str]:
+        """Commanders who were discharged, and units that were turned in."""
+        state = game.state
+        gone = {*state.former, *game.rules.units} - {*state.killed, *state.lost_units}
+        return gone - {*state.units, *state.level}
 
     def briefing(self, game: Play) -> Panel | None:
         return briefing.briefing(game)

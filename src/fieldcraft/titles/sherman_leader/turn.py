@@ -27,6 +27,7 @@ class StartTurn(Step, frozen=True):
     def run(self, game: Play) -> None:
         battle = game.state.fight
         battle.turn += 1
+        battle.step = FAST
         battle.fast_units = []
         if game.event_log is not None:
             game.emit(TurnBegan, battle.turn, battle.turns, attacks.points_left(game))

@@ -267,7 +267,7 @@ class RemoveEnemies(Step, frozen=True):
         spotted = equipment_reserve.place_drawn(game, self.tile, drawn)
         game.emit(EnemiesEliminated, self.tile, len(self.chosen), tuple(drawn))
         if spotted and reveals_killer(game, self.killer, self.tile):
-            stealth.reveal(game, self.killer, stealth.BECAUSE_SPOTTED)
+            stealth.reveal(game, self.killer, stealth.Spotted)
         if drawn and level_of(self.tile) in state.grounds:
             training.teach(game, level_of(self.tile), "loot")
         game.push(guards.TakePosts(self.tile))

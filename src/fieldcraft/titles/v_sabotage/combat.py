@@ -155,7 +155,7 @@ def use_weapon(game: Play, card: str, weapon: str) -> Equipment:
         commando.items = without(commando.items, weapon)
         put(state.discards, weapon)
     if kind.reveal:
-        stealth.reveal(game, card, stealth.BECAUSE_SHOT)
+        stealth.reveal(game, card, stealth.RevealedByShot)
     if kind.alarm:
         alarm.make_noise(game, level_of(commando.place))
     return kind

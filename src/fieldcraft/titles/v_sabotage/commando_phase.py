@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, Finish, No, Option, Select, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Choice, Consequence, Event, Finish, No, Option, Select, Step, rule
 from fieldcraft.kernel.text import count, plural
 from fieldcraft.titles.v_sabotage import escort, legal_actions, movement, reading, reserve_ap, tracks, why_not, windows
 from fieldcraft.titles.v_sabotage.action import ap_left
@@ -98,7 +98,7 @@ class WhoActs(Choice, frozen=True):
 
     def seat(self, game: Play) -> int:
         seats = self.asked[:1] or seats_concerned(game, can_activate(game))
-        return seats[0] if len(seats) == 1 else ANYBODY
+        return seats[0] if len(seats) == 1 else ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         turn = f"Turn {game.state.turn}"
@@ -115,7 +115,7 @@ class WhoActs(Choice, frozen=True):
         return True
 
     def default(self, game: Play) -> Option | None:
-        """End the phase by itself when all that is left is to handle equipment, or those left wait outside again."""
+        """End the phase when all that is left is to handle equipment, or those left wait outside again."""
         if self.asked:
             return None if windows.worth_asking(game, game.state.commandos) else EndPhase()
         return EndPhase() if wait_outside(game, can_activate(game)) else None
@@ -197,7 +197,7 @@ def wait_outside(game: Play, cards: list[str]) -> bool:
 
 
 def ended_with_an_action(game: Play) -> bool:
-    """Whether the last activation ended by itself after a choice without chance, which the player can take back."""
+    """Whether the last activation ended automatically after a choice without chance, which the player can take back."""
     for entry in game.last.back():
         option = entry.option
         if not isinstance(option, Stop):
@@ -281,7 +281,7 @@ class Activation(Choice, frozen=True):
         return [*legal_actions.actions(game, self.commando, False), Stop(self.commando, commando.ap)]
 
     def default(self, game: Play) -> Option | None:
-        """End an activation without AP by itself: what is free stays open as a right, and so does an AP just saved."""
+        """End an activation without AP: what is free stays open as a right, and so does an AP just saved."""
         if game.state.commandos[self.commando].ap:
             return None
         just_saved = game.last.option == reserve_ap.Save(self.commando)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Display, Event, Option, Path, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Choice, Consequence, Display, Event, Option, Path, Step, rule
 from fieldcraft.kernel.text import join
 from fieldcraft.titles.v_sabotage import events, guards, losses, reading, reinforcements, stealth
 from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered, toward_weakest
@@ -151,7 +151,7 @@ class WhichFirst(Choice, frozen=True):
     second: bool
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Equally near, and not enough room for all: choose which enemies move first"
@@ -264,7 +264,7 @@ class SplitGroup(PickAlike, frozen=True):
     equal: int = 0
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         rules = game.rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Display, Event, Option, Roll, Shot, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Choice, Consequence, Display, Event, Option, Roll, Shot, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import events, health, losses, movement, reading, reinforcements
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -73,7 +73,7 @@ class WhoIsSniped(Choice, frozen=True):
     count: int
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Choose the sniper's target"
@@ -202,7 +202,7 @@ class WhichGroup(Choice, frozen=True):
     tiles: tuple[str, ...]
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Choose the enemy group that shoots next"
@@ -254,7 +254,7 @@ class WhichTarget(Choice, frozen=True):
     tile: str
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return f"Choose the target of the enemy group in {game.rules.name_of(self.tile)}"

@@ -56,6 +56,11 @@ def companions(game: Play, tile: str) -> tuple[str, ...]:
     return tuple(who for who, at in ground.escorts.items() if at == tile)
 
 
+def has_one_who_hides(game: Play, tile: str) -> bool:
+    """14.2b: whether a character on a tile follows the stealth rules of commandos."""
+    return any(game.rules.box.characters[who].manner == "wary" for who in companions(game, tile))
+
+
 def arrive(game: Play, who: str, tile: str, stealthily: bool) -> None:
     """14.1e, 14.2: make a character who enters a tile stealthy or visible; the commando's skills don't help."""
     ground = game.rules.ground(game.state, tile)
@@ -71,7 +76,7 @@ def arrive(game: Play, who: str, tile: str, stealthily: bool) -> None:
                 game.emit(stealth.Hidden, who)
         elif not hides:
             ground.visible_escorts = (*ground.visible_escorts, who)
-            game.emit(stealth.Revealed, who, stealth.BECAUSE_OPEN, False)
+            game.emit(stealth.Revealed, who, False)
         elif kinds:
             stealth.check_character(game, who, tile, kinds)
     alarm.check_alarm(game, level_of(tile))

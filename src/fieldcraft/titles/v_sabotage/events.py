@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Choice, Display, Event, Option, Pick, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Choice, Display, Event, Option, Pick, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.v_sabotage import (
     casualties,
@@ -95,7 +95,7 @@ class GainPoints(Pick, frozen=True):
     count: int = 1
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return 'Choose who takes a "+1 AP" token'
@@ -146,7 +146,7 @@ class MendWhom(Choice, frozen=True):
     count: int
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return 'Choose who loses a "-1 AP" token'
@@ -183,7 +183,7 @@ class SupplyDrop(Choice, frozen=True):
     count: int
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Choose the tile where the supplies land"
@@ -233,7 +233,7 @@ class OpenTrapDoor(Choice, frozen=True):
     level: str
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Choose a trap door to unblock"
@@ -289,7 +289,7 @@ class WhereFriendlyFire(Choice, frozen=True):
     count: int
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Friendly fire: choose the tile"
@@ -325,7 +325,7 @@ class ShootEachOther(Choice, frozen=True):
     count: int
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Friendly fire: choose an enemy to eliminate"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Choice, Consequence, Event, No, Option, Step, rule
 from fieldcraft.titles.v_sabotage.action import cannot_act_here
 from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.losses import squad_outcome
@@ -26,20 +26,21 @@ class TakePosts(Step, frozen=True):
 
 def take_posts(game: Play, tile: str, declined: tuple[str, ...] = ()) -> list[Step]:
     """7.6b: place protectors as far as there is nothing to choose; then the choice, and the rest."""
-    loose = game.rules.ground(game.state, tile).loose
-    for token in game.rules.places[tile].tokens:
-        if tile not in loose:
-            return []
-        if not unprotected(game, tile, token):
-            continue
+    if tile not in game.rules.ground(game.state, tile).loose:
+        return []
+    free = [token for token in game.rules.places[tile].tokens if unprotected(game, tile, token)]
+    while free:
         kinds = candidates(game, tile)
         if not kinds:
             return []
-        if token not in declined and can_man(game, tile, token):
-            return [ManNest(tile, token, declined)]
+        for token in free:
+            if token not in declined and can_man(game, tile, token):
+                return [ManNest(tile, token, declined)]
+        if len(free) > 1 and regulars_on(game, tile) < len(free):
+            return [ChoosePost(tile, tuple(free)), TakePosts(tile, declined)]
         if len(kinds) > 1:
-            return [ChooseGuard(tile, token), TakePosts(tile, declined)]
-        protect(game, tile, token, kinds[0])
+            return [ChooseGuard(tile, free[0]), TakePosts(tile, declined)]
+        protect(game, tile, free.pop(0), kinds[0])
     return []
 
 
@@ -60,6 +61,12 @@ def candidates(game: Play, tile: str) -> list[str]:
     enemies = game.rules.enemies
     loose = game.rules.ground(game.state, tile).loose.get(tile, ())
     return [kind for kind in dict.fromkeys(loose) if enemies[kind].regular]
+
+
+def regulars_on(game: Play, tile: str) -> int:
+    """7.6f: the number of regular units on a tile that protect no token."""
+    enemies = game.rules.enemies
+    return sum(1 for kind in game.rules.ground(game.state, tile).loose.get(tile, ()) if enemies[kind].regular)
 
 
 def protect(game: Play, tile: str, token: str, kind: str) -> None:
@@ -100,7 +107,7 @@ class ChooseGuard(Choice, frozen=True):
     token: str
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return f"Choose the enemy that protects {game.rules.name_of(self.token)}"
@@ -120,6 +127,47 @@ class ChooseGuard(Choice, frozen=True):
 
     def shows_odds(self, option: Option) -> bool:
         return True
+
+
+@rule("7.6i")
+class ChoosePost(Choice, frozen=True):
+    """The players choose which token is protected where there are more of them than units, and by whom."""
+
+    tile: str
+    tokens: tuple[str, ...]
+
+    def seat(self, game: Play) -> int:
+        return ANY_SEAT
+
+    def prompt(self, game: Play) -> str:
+        return f"More tokens than enemies in {game.rules.name_of(self.tile)}: choose what one of them protects"
+
+    def options(self, game: Play) -> list[Option]:
+        return [Post(token, self.tile, kind) for token in self.tokens for kind in candidates(game, self.tile)]
+
+    def choose(self, game: Play, option: Post) -> None:
+        protect(game, self.tile, option.token, option.kind)
+
+    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
+        return squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+
+@rule("7.6i")
+class Post(Option, frozen=True):
+    """This unit protects this token."""
+
+    token: str
+    tile: str
+    kind: str
+
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.kind)} at {rules.name_of(self.token)}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.token, self.tile, f"{self.tile}:{self.kind}")
 
 
 def most_dangerous(game: Play, kinds: Iterable[str]) -> str:

@@ -34,6 +34,7 @@ ENEMY_CHOICES: Final = (
     enemy_movement.WhichFirst,
     enemy_movement.WhoMarches,
     guards.ChooseGuard,
+    guards.ChoosePost,
     reinforcements.WhoComesIn,
     reinforcements.WhichGate,
 )

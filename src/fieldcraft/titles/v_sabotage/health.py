@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Change, Consequence, Display, Event, Option, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Change, Consequence, Display, Event, Option, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.v_sabotage import ending, escort, guards, reading, squad, tracks, training
 from fieldcraft.titles.v_sabotage.losses import HitsToAssign, squad_outcome
@@ -57,8 +57,8 @@ class ChooseWhoIsHit(HitsToAssign, frozen=True):
     def seat(self, game: Play) -> int:
         commandos = game.state.commandos
         able = can_take(game, self.dice[0], self.among, self.cover)
-        seats = {commandos[who].seat if who in commandos else ANYBODY for who in able}
-        return seats.pop() if len(seats) == 1 else ANYBODY
+        seats = {commandos[who].seat if who in commandos else ANY_SEAT for who in able}
+        return seats.pop() if len(seats) == 1 else ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return f"Choose who takes a hit of {self.dice[0]} ({count(len(self.dice), 'hit')} to assign)"

@@ -71,7 +71,8 @@ def moves(game: Play, card: str, window: bool, guarded: Sequence[str]) -> list[O
     ground = state.grounds[here.level]
     own = 0 if window else commando.ap
     watched = commando.visible and tile in guarded
-    if guarded or ground.collapsed or len(state.commandos) + len(ground.escorts) > here.tightest:
+    led = ground.escorts and commando.uniform
+    if guarded or ground.collapsed or led or len(state.commandos) + len(ground.escorts) > here.tightest:
         found = moves_onto(game, card, adjacent_tiles(game, card, here), own, guarded, watched)
     else:
         # With no enemy near and no tile that could be full, the moves depend on the key alone.
@@ -116,6 +117,8 @@ def moves_onto(game: Play, card: str, ways: list[str], own: int, guarded: Sequen
         found.append(movement.Move(card, one, to, enters, ahead))
         if fire and own and saved:
             found.append(movement.Move(card, 1, to, enters, ahead))
+        if commando.uniform:
+            size = movement.size_to_sneak(game, card, to)
         if size == "medium" and own + saved > 1 and movement.cannot_hide(game, card, to, size, manned) is None:
             least = 2 - min(2, own)
             most = min(2, saved) if fire and own else least

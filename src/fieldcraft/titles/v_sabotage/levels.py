@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import ANYBODY, Change, Display, Event, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Change, Display, Event, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import ending, equipment_reserve, explosives, guards, objectives, tracks, training
 from fieldcraft.titles.v_sabotage.alike import PickAlike, numbered, without_number
@@ -110,7 +110,7 @@ class WhoGoesWithout(PickAlike, frozen=True):
     missing: int = 0
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         tiles = count(self.missing, "tile that goes", "tiles that go")

@@ -89,8 +89,17 @@ def cannot_sneak(game: Play, card: str, to: str, window: bool) -> No | None:
     no = cannot_travel(game, card) or not_adjacent(game, card, to) or no_room(game, to)
     if no:
         return no
-    size, guarded = stealth.cover_for(game, card, to), game.rules.enemies_at(game.state, to) > 0
+    size, guarded = size_to_sneak(game, card, to), game.rules.enemies_at(game.state, to) > 0
     return cannot_hide(game, card, to, size, guarded) or cannot_pay(game, card, 2, window)
+
+
+def size_to_sneak(game: Play, card: str, to: str) -> Size:
+    """6.8a, 13.4g: the size of a tile for a stealthy move: a uniform hides its wearer, but no one who follows."""
+    commando = game.state.commandos[card]
+    here = commando.place
+    if commando.uniform and here != OFF and escort.has_one_who_hides(game, here) and can_follow(game, here, to):
+        return stealth.cover(game, to)
+    return stealth.cover_for(game, card, to)
 
 
 def cannot_hide(game: Play, card: str, to: str, size: Size, guarded: bool) -> No | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Change, Choice, Consequence, Display, Event, Option, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Change, Choice, Consequence, Display, Event, Option, Step, rule
 from fieldcraft.kernel.text import tally
 from fieldcraft.titles.v_sabotage import ending, equipment, guards, losses, reading, stealth, tracks, training
 from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered, toward_weakest
@@ -63,7 +63,7 @@ class WhichGate(Choice, frozen=True):
     level: str
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Choose the entrance that brings more enemies"
@@ -188,7 +188,7 @@ class WhoEnters(PickAlike, frozen=True):
     size: int = 0
 
     def seat(self, game: Play) -> int:
-        return ANYBODY
+        return ANY_SEAT
 
     def minimum(self, game: Play) -> int:
         return self.size

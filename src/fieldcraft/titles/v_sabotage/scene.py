@@ -21,6 +21,8 @@ COMMANDOS = {"officer": "officer", "sapper": "sapper", "medic": "cross", "scout"
 POINTS = {"n": 0.0, "e": 90.0, "s": 180.0, "w": 270.0}
 TURNED = {"w": 0.0, "n": 90.0, "e": 180.0, "s": 270.0}
 ENEMIES = {"keen": "dog", "tough": "plumed-helmet", "swift": "motorcycle", "flame": "fire"}
+# The mark of an alarm and of entrances while the alarm is on.
+TRIGGERED = "triggered"
 GOALS = {"destroy": "explosives", "interact": "wrench", "escort": "rescue", "eliminate": "target", "protect": "shield"}
 ITEMS = {
     "heal": "cross",
@@ -192,8 +194,8 @@ def tokens(game: Play, tile: str) -> list[Piece]:
     shown: list[Piece] = []
     if place.alarm:
         alarm = rules.layout(tile).alarm
-        name = "Alarm, triggered" if ground.alarm else "Alarm, silent"
-        shown.append(Piece(alarm, name, "alarm", "marker", tile, (), ("fired",) if ground.alarm else (), short="A"))
+        name, marks = ("Alarm", (TRIGGERED,)) if ground.alarm else ("Alarm, silent", ())
+        shown.append(Piece(alarm, name, "alarm", "marker", tile, (), marks, short="A"))
     for token in place.tokens:
         if token in ground.objectives:
             objective = rules.objective(token)
@@ -213,7 +215,7 @@ def tokens(game: Play, tile: str) -> list[Piece]:
         card = f"equipment:{rules.tokens[item].id}"
         shown.append(Piece(f"{tile}:{item}", rules.name_of(item), symbol, "marker", tile, many, short="e", card=card))
     if tile in ground.charges:
-        shown.append(Piece(f"charge:{tile}", "TNT charge, laid", "fire", "marker", tile, (), ("fired",), short="!"))
+        shown.append(Piece(f"charge:{tile}", "TNT charge", "fire", "marker", tile, (), ("laid",), short="!"))
     return shown
 
 
@@ -230,8 +232,8 @@ def _gate(rules: Sabotage, ground: Ground, gate: str, tile: str, at: Point) -> P
     turned = TURNED[layout.plan.entrances[list(layout.gates).index(gate)].side]
     behind = len(ground.outside.get(gate, ()))
     barred = gate in ground.barricaded
-    name = f"Enemy entrance, {'barricaded' if barred else 'triggered' if ground.alarm else 'silent'}"
-    marks = (*(["fired"] if ground.alarm else []), *(["used"] if barred else []))
+    marks = (*([TRIGGERED] if ground.alarm else []), *(["barricaded"] if barred else []))
+    name = "Enemy entrance" if marks else "Enemy entrance, silent"
     values = ("", f"x{behind}") if behind else ()
     note = f"{behind} waiting outside" if behind else ""
     return Piece(gate, name, "way-in", "marker", tile, values, marks, short="E", facing=turned, note=note, at=at)

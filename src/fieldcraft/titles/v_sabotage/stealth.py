@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from fieldcraft.kernel.steps import Display, Event, Roll, rule
 from fieldcraft.titles.v_sabotage import alarm, training
 from fieldcraft.titles.v_sabotage.plans import Size
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of
-
-BECAUSE_CHECK: Final = "check"
-BECAUSE_OPEN: Final = "open"
-BECAUSE_SHOT: Final = "shot"
-BECAUSE_SPOTTED: Final = "spotted"
 
 
 def cover(game: Play, tile: str) -> Size:
@@ -51,12 +45,12 @@ def arrive(game: Play, card: str, tile: str, stealthily: bool) -> None:
             if hides:
                 hide(game, card)
             else:
-                reveal(game, card, BECAUSE_OPEN)
+                reveal(game, card, Revealed)
         elif not commando.visible:
             if hides:
                 check_commando(game, card, kinds)
             else:
-                reveal(game, card, BECAUSE_OPEN)
+                reveal(game, card, Revealed)
     alarm.check_alarm(game, level)
 
 
@@ -68,23 +62,25 @@ def hide(game: Play, card: str) -> None:
         game.emit(Hidden, card)
 
 
-def reveal(game: Play, card: str, why: str) -> None:
+def reveal(game: Play, card: str, event: type[Revealed]) -> None:
     """3.3, 13.4f: make a commando visible; a uniform is lost, and the alarm is triggered."""
     commando = game.state.commandos[card]
     if not commando.visible or commando.uniform:
         commando.visible = True
-        game.emit(Revealed, card, why, commando.uniform)
+        game.emit(event, card, commando.uniform)
         commando.uniform = False
         game.state.reopen_windows(card)
         training.teach(game, level_of(commando.place), "visible")
         alarm.check_alarm(game, level_of(commando.place))
 
 
-def fails_on(game: Play, tile: str) -> int:
-    """3.4b, 15.3k: the highest die that fails a check on a tile, with this turn's light and the Officer's skill."""
+def fails_on(game: Play, who: str, tile: str) -> int:
+    """3.4b, 14.1e, 15.3k: the highest die that fails a check, with this turn's light and, for commandos, Steady."""
     state, rules = game.state, game.rules
     effect = state.grounds[level_of(tile)].effect
     limit = 3 if effect == "flare" else 1 if effect == "rain" else 2
+    if who not in state.commandos:
+        return limit
     for card, commando in state.commandos.items():
         if commando.place == tile and not commando.critical_since and rules.skilled(state, card, "steady"):
             limit -= 1
@@ -93,7 +89,7 @@ def fails_on(game: Play, tile: str) -> int:
 
 def roll_check(game: Play, who: str, tile: str, kinds: Sequence[str]) -> bool:
     """3.4: roll one die for each enemy, dog handlers first; whether the check is passed."""
-    limit = fails_on(game, tile)
+    limit = fails_on(game, who, tile)
     enemies = game.rules.enemies
     keen = 0
     for kind in kinds:
@@ -110,7 +106,7 @@ def roll_check(game: Play, who: str, tile: str, kinds: Sequence[str]) -> bool:
 def check_commando(game: Play, card: str, kinds: Sequence[str]) -> None:
     """3.4a: a stealthy commando's check, with one die for each enemy."""
     if not roll_check(game, card, game.state.commandos[card].place, kinds):
-        reveal(game, card, BECAUSE_CHECK)
+        reveal(game, card, Noticed)
 
 
 def enemies_enter(game: Play, tile: str, kinds: Sequence[str]) -> None:
@@ -132,7 +128,7 @@ def check_character(game: Play, who: str, tile: str, kinds: Sequence[str]) -> No
     if not roll_check(game, who, tile, kinds):
         ground = game.rules.ground(game.state, tile)
         ground.visible_escorts = (*ground.visible_escorts, who)
-        game.emit(Revealed, who, BECAUSE_CHECK, False)
+        game.emit(Noticed, who, False)
         alarm.check_alarm(game, level_of(tile))
 
 
@@ -151,21 +147,46 @@ class Revealed(Event, frozen=True):
     """A commando or escorted character became visible."""
 
     who: str
-    why: str
     uniform: bool
 
     def text(self, rules: Sabotage) -> str:
-        why = {
-            BECAUSE_CHECK: "was noticed",
-            BECAUSE_OPEN: "had nowhere to hide",
-            BECAUSE_SHOT: "gave the position away by shooting",
-            BECAUSE_SPOTTED: "was spotted by another enemy",
-        }
         lost = ", and the uniform is lost" if self.uniform else ""
-        return f"{rules.name_of(self.who)} {why[self.why]}: now visible{lost}."
+        return f"{rules.name_of(self.who)} {self.why}: now visible{lost}."
+
+    @property
+    def why(self) -> str:
+        """What made them visible."""
+        return "had nowhere to hide"
 
     def display(self, rules: Sabotage) -> Display:
         return Display(places=(self.who,), matters="detection")
+
+
+@rule("3.3c")
+class Noticed(Revealed, frozen=True):
+    """A commando or escorted character failed a stealth check."""
+
+    @property
+    def why(self) -> str:
+        return "was noticed"
+
+
+@rule("3.3b")
+class RevealedByShot(Revealed, frozen=True):
+    """A commando fired a weapon that reveals."""
+
+    @property
+    def why(self) -> str:
+        return "gave the position away by shooting"
+
+
+@rule("13.12a")
+class Spotted(Revealed, frozen=True):
+    """A commando was seen by a comrade of an enemy they eliminated."""
+
+    @property
+    def why(self) -> str:
+        return "was spotted by another enemy"
 
 
 @rule("3.4b")

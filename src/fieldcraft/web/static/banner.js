@@ -6,7 +6,7 @@ import { setting } from "./settings.js";
 /** @typedef {import("./beats.js").Beat} Beat */
 
 /** @type {Record<string, string>} */
-const HEADINGS = { loss: "Lost", commander: "Commander", battle: "Battle", objective: "Objective", alarm: "Alarm", detection: "Detected", victory: "Victory", defeat: "Defeat" };
+const HEADINGS = { loss: "Lost", commander: "Casualty", battle: "Battle", objective: "Objective", alarm: "Alarm", detection: "Detected", victory: "Victory", defeat: "Defeat" };
 const SECONDS = 2;
 const MOST = 3;
 const banner = byId("banner");

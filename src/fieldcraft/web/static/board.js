@@ -42,12 +42,19 @@ export async function showBoard({ ground: wanted, palette, pieces }) {
   byId("pieces").innerHTML = pieces;
 }
 
+/** Put a piece on top of its stack. @param {SVGGraphicsElement} thing */
+function raise(thing) {
+  const top = thing.matches("#pieces .piece") ? drawn("#pieces .piece").findLast((piece) => piece.dataset.spot === thing.dataset.spot) : undefined;
+  if (top && top !== thing) top.after(thing);
+  return thing;
+}
+
 /** Highlight the selectable places and pieces. @param {string[]} places */
 export function highlight(places) {
   things = Map.groupBy(drawn("[data-place]"), (thing) => thing.dataset.place ?? "");
   for (const thing of drawn(".selectable, .selected, .active")) thing.classList.remove("selectable", "selected", "active");
   for (const thing of places.flatMap(thingsAt)) thing.classList.add("selectable");
-  for (const thing of (bar().dataset.active ?? "").split(" ").flatMap(thingsAt)) thing.classList.add("active");
+  for (const thing of (bar().dataset.active ?? "").split(" ").flatMap(thingsAt)) raise(thing).classList.add("active");
   byId("sheet").classList.toggle("many-selectable", drawn("#ground .selectable").length > MANY);
 }
 

@@ -157,6 +157,26 @@ export function showStage(html, length) {
     counter.classList.add("lost");
     void clock(counter.closest(".stage-piece") ?? counter, [{ transform: "none", opacity: 1, offset: 0.4 }, { transform: "translateY(20px) rotate(-80deg) scale(0.8)", opacity: 0 }], length);
   }
-  if (!html) void clock(stage, [{ opacity: 1 }, { transform: "translateY(24px)", opacity: 0 }], Math.min(length, 300), { fill: "none" });
-  ends.push(() => stage.replaceChildren(next));
+  if (html) return void ends.push(() => closeRanks(stage, next, length));
+  // It stays away until it is empty, and the caption goes back to its place at once.
+  stage.classList.add("leaving");
+  void clock(stage, [{ opacity: 1 }, { transform: "translateY(24px)", opacity: 0, offset: 0.5 }, { transform: "translateY(24px)", opacity: 0 }], length);
+  ends.push(() => {
+    stage.replaceChildren(next);
+    stage.classList.remove("leaving");
+    for (const animation of stage.getAnimations()) animation.cancel();
+  });
+}
+
+/** Show a fight after a loss: those who are left move up. @param {HTMLElement} stage @param {DocumentFragment} next @param {number} length */
+function closeRanks(stage, next, length) {
+  const before = new Map(drawn("#stage [data-place]").map((counter) => [counter.dataset.place, counter.getBoundingClientRect()]));
+  stage.replaceChildren(next);
+  for (const counter of drawn("#stage [data-place]")) {
+    const [from, to] = [before.get(counter.dataset.place), counter.getBoundingClientRect()];
+    const unit = counter.ownerSVGElement?.getScreenCTM()?.a ?? 1;
+    const [x, y] = from ? [(from.x - to.x) / unit, (from.y - to.y) / unit] : [0, 0];
+    if (Math.hypot(x, y) < 1) continue;
+    void clock(counter.closest(".stage-piece") ?? counter, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], length / 2, { fill: "none" });
+  }
 }

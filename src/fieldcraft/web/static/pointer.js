@@ -1,5 +1,5 @@
 // @ts-check
-/* The hand on the board and the panels. docs/table.md says what each gesture means; this file does just that. */
+/* What the pointer does on the board and the panels. docs/table.md says what each gesture means; this file does just that. */
 import { bar, buttons, byId, drawn, fetchText, gameUrl, on } from "./dom.js";
 import { fan, leaveFan, thingsAt } from "./board.js";
 import { options, placesOf } from "./options.js";

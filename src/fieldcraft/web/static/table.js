@@ -17,11 +17,12 @@ import { setUpSettings } from "./settings.js";
 import { showTargets } from "./targets.js";
 import "./resizer.js";
 
-/** Highlight the options on the board, and zoom to them if the whole board is too small to read. */
-function showOptions() {
+/** Highlight the options on the board, and zoom to them if the whole board is too small to read. @param {boolean} [onNewBoard] */
+function showOptions(onNewBoard = false) {
   pointer.clear();
   options.setUp();
-  viewport.focusBoard();
+  if (onNewBoard) viewport.focusBoard();
+  else viewport.follow();
   showTargets();
 }
 
@@ -43,7 +44,7 @@ function refresh() {
   keepShelves();
   history.replaceState(null, "", at ? `${gameUrl}?at=${at}` : gameUrl);
   void board.loadGround().then((changed) => {
-    if (changed) showOptions();
+    if (changed) showOptions(true);
     // Another position may have come while the ground was on its way.
     byId("board").dataset.version = bar().dataset.version;
   });

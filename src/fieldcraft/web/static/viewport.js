@@ -26,9 +26,15 @@ let fitScale = 1;
 /* Until the player moves the board, it follows changes of the window size. */
 let moved = false;
 
+/* The board also gains or loses a little when the decision below it does. */
+let windowSize = "";
 const observer = new ResizeObserver((seen) => {
-  moved &&= !seen.some((one) => one.target === sheet);
-  focusBoard();
+  const size = `${innerWidth} ${innerHeight}`;
+  const newSheet = seen.some((one) => one.target === sheet);
+  if (newSheet) moved = false;
+  if (newSheet || size !== windowSize) focusBoard();
+  else follow();
+  windowSize = size;
 });
 observer.observe(board);
 observer.observe(sheet);
@@ -60,9 +66,8 @@ function showLevel() {
 /* The goals lie over the upper edge. Their room never shrinks, so that the board doesn't move when they do. */
 let lid = 0;
 
-/** Fit the whole board, below the goals where there is room. */
-export function fit() {
-  moved = false;
+/** Where the whole board fits, below the goals where there is room. */
+function whole() {
   const room = board.getBoundingClientRect();
   lid = room.height > ROOMY ? Math.max(lid, byId("goals").offsetHeight) : 0;
   /** @param {number} high */
@@ -73,22 +78,45 @@ export function fit() {
   const height = room.height - above;
   fitScale = scaleIn(height);
   panzoom.setOptions({ minScale: fitScale * 0.6, maxScale: Math.max(8 * fitScale, 3) });
-  transform(fitScale, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, { x: room.width / 2, y: above + height / 2 });
+  return { x: room.width / 2, y: above + height / 2 };
+}
+
+/** Fit the whole board. */
+export function fit() {
+  moved = false;
+  const at = whole();
+  transform(fitScale, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, at);
   showLevel();
 }
 
-/** Fit the board; if it would be too small to read, zoom to what matters now. */
-export function focusBoard() {
+/** What matters now: its centre and size on the sheet. */
+const focus = () => (bar().dataset.focus ?? "").split(" ").map(Number);
+
+/** Fit the board; if it would be too small to read, zoom to what matters now. @param {boolean} [animate] */
+export function focusBoard(animate = false) {
   if (moved) return;
-  fit();
-  const [x = 0, y = 0, width = 0, height = 0] = (bar().dataset.focus ?? "").split(" ").map(Number);
+  const [x = 0, y = 0, width = 0, height = 0] = focus();
   const counter = Number(bar().dataset.counter);
-  if (fitScale >= LEGIBLE / counter || !width) return;
+  whole();
+  if (fitScale >= LEGIBLE / counter || !width) return fit();
   const room = board.getBoundingClientRect();
   const scale = Math.max(LEGIBLE / counter, Math.min(COMFORTABLE / counter, room.width / width, room.height / height));
   const at = { x: shift(room.width, scale * x, scale * sheet.offsetWidth), y: shift(room.height, scale * y, scale * sheet.offsetHeight) };
-  transform(scale, { x: 0, y: 0 }, at);
+  transform(scale, { x: 0, y: 0 }, at, animate);
   showLevel();
+}
+
+/** Show the next position: the view stays where it is while what matters now is in it and legible. */
+export function follow() {
+  if (moved) return;
+  const [x = 0, y = 0, width = 0, height = 0] = focus();
+  const room = board.getBoundingClientRect();
+  const [start, end] = [toBoard({ x: x - width / 2, y: y - height / 2 }), toBoard({ x: x + width / 2, y: y + height / 2 })];
+  const inside = start.x >= 0 && start.y >= byId("goals").offsetHeight && end.x <= room.width && end.y <= room.height;
+  whole();
+  const legible = LEGIBLE / Number(bar().dataset.counter);
+  if (fitScale < legible && width && inside && panzoom.getScale() >= legible * 0.999) return;
+  focusBoard(!matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
 
 /** Centre something in the room, without going past the edge of the sheet. @param {number} room @param {number} middle @param {number} length */

@@ -1,24 +1,14 @@
-"""Event cards and battle: the card, the line, the target."""
+"""Battle, markers and carriers: the line, the target, what to turn up, and who carries."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from fieldcraft.kernel.steps import Option, TakeRest
-from fieldcraft.titles.commando import air, carrying, combat, events, intel, logistics, taking_up
+from fieldcraft.titles.commando import air, carrying, combat, intel, logistics, taking_up
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.sensible.valuation import FAR, best, distance, kia_needed, regular, value
-
-
-def change_card(game: Play, choice: events.ChangeCard) -> Option:
-    """Change a bad card."""
-    effect = events.effect_at(game, choice.card, choice.space)
-    if game.rules.ignores(game.state, choice.space, effect):
-        return regular(game)[0]
-    bad = effect.opfor >= 3 or effect.ops < 0 or bool(effect.strip)
-    if effect.opfor == 2 and kia_needed(game) <= 0:
-        bad = True
-    return regular(game)[1 if bad else 0]
+from fieldcraft.titles.commando.sensible import landings
+from fieldcraft.titles.commando.sensible.valuation import FAR, best, distance, regular, value
 
 
 def line_up(game: Play, choice: combat.LineUp) -> Option:
@@ -77,6 +67,6 @@ def choose_marker(game: Play, choice: intel.ChooseMarker) -> Option:
 
 
 def choose_carrier(game: Play, choice: taking_up.ChooseCarrier) -> Option:
-    """Let the most valuable unit carry: it stands last in line."""
+    """Let the most valuable unit carry: it stands last in line; where no road leads home, one that can be lifted."""
     able = [option for option in regular(game) if isinstance(option, carrying.Carry)]
-    return max(able, key=lambda option: value(game, option.unit))
+    return max(able, key=lambda option: (landings.can_leave(game, option.unit), value(game, option.unit)))

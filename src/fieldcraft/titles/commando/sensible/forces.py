@@ -18,6 +18,7 @@ from fieldcraft.titles.commando import (
     reconnaissance,
 )
 from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.sensible import landings
 from fieldcraft.titles.commando.sensible.operations import has_objective
 from fieldcraft.titles.commando.sensible.valuation import (
     FAR,
@@ -25,6 +26,7 @@ from fieldcraft.titles.commando.sensible.valuation import (
     carries,
     distance,
     markers,
+    offshore,
     regular,
     still_needed,
     value,
@@ -93,7 +95,9 @@ def preparation(game: Play, choice: departure.Departure) -> Option | None:
 
 def take_along(game: Play, choice: amphibious.TakeAlong) -> Option:
     """Take an Objective that is here, or else the most valuable unit."""
-    worth = {o: value(game, o.passenger) for o in regular(game) if isinstance(o, amphibious.SailWith)}
+    useful = landings.passengers(game, choice.port) if offshore(game) else None
+    with_others = [option for option in regular(game) if isinstance(option, amphibious.SailWith)]
+    worth = {o: value(game, o.passenger) for o in with_others if useful is None or o.passenger in useful}
     found = [option for option in regular(game) if isinstance(option, carrying.Carry)]
     if found:
         return found[0]
@@ -123,5 +127,5 @@ def land(game: Play, choice: Any) -> Option:
     shores = [option for option in regular(game) if isinstance(option, (card_moves.Land, amphibious.SailTo))]
     if carries(game, choice.force):
         return best(shores, lambda option: option.to in theatre.bases)
-    goals = markers(game)
+    goals = (landings.pick_up(game, choice.space) if offshore(game) else []) or markers(game)
     return best(shores, lambda option: -distance(game, option.to, goals) - FAR * (option.to in theatre.bases))

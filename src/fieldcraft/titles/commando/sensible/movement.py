@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.commando import carrying, movement, reconnaissance
+from fieldcraft.titles.commando import airborne, carrying, movement, reconnaissance
 from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.sensible import landings
 from fieldcraft.titles.commando.sensible.valuation import (
     FAR,
     best,
@@ -14,6 +15,7 @@ from fieldcraft.titles.commando.sensible.valuation import (
     distance,
     home,
     markers,
+    offshore,
     regular,
     still_needed,
     value,
@@ -53,6 +55,9 @@ def destination_worth(game: Play, force: tuple[str, ...], option: movement.Move)
     theatre = game.rules.theatres[game.state.mission]
     if carries(game, force) and (still_needed(game) <= 0 or not within_reach(game, option.to)):
         return 100.0 - 10.0 * distance(game, option.to, home(game)) - supply_cost(game, option, home(game))
+    fetch = [] if carries(game, force) else landings.to_fetch(game, force)
+    if fetch:
+        return 100.0 - 10.0 * distance(game, option.to, fetch) - supply_cost(game, option, fetch)
     if still_needed(game) > 0 and markers(game):
         cost = supply_cost(game, option, markers(game))
         return 100.0 - 10.0 * distance(game, option.to, markers(game)) - cost - risk_at(game, option.to)
@@ -77,7 +82,11 @@ def trips(game: Play, start: str, goals: Sequence[str], pace: int) -> int:
 
 def within_reach(game: Play, space: str) -> bool:
     """Whether there is time to look for one more Objective before going home."""
-    nearest = distance(game, space, markers(game))
+    found = markers(game)
+    nearest = distance(game, space, found)
+    if offshore(game) and not airborne.ready_helicopters(game):
+        ways = (distance(game, space, [to]) + distance(game, to, home(game)) for to in found)
+        return game.state.ops >= 3 + -(-min(ways, default=FAR) // 2)
     return nearest < FAR and game.state.ops > 2 + nearest // 2 + 2
 
 

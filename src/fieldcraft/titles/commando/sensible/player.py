@@ -22,7 +22,6 @@ from fieldcraft.titles.commando import (
 )
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.sensible.battle import (
-    change_card,
     choose_carrier,
     choose_marker,
     declare,
@@ -30,6 +29,7 @@ from fieldcraft.titles.commando.sensible.battle import (
     line_up,
     take_all,
 )
+from fieldcraft.titles.commando.sensible.event_cards import change_card
 from fieldcraft.titles.commando.sensible.forces import (
     call_air,
     come_down,

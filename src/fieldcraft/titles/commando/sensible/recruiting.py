@@ -96,6 +96,7 @@ def gets_ashore(traits: set[str], owned: list[Unit]) -> bool:
     """Whether a unit bought at a base at sea has its own way ashore, or can share one."""
     if traits & {"paratrooper", "amphibious", "helicopter", "airstrike"}:
         return True
+    lifts = 0 if "vehicle" in traits else sum("helicopter" in unit.traits for unit in owned)
     craft = sum("amphibious" in unit.traits for unit in owned)
     passengers = sum(not unit.traits & {"paratrooper", "amphibious"} and not unit.air for unit in owned)
-    return passengers < craft
+    return passengers < craft + lifts

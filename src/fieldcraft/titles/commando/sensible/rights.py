@@ -1,6 +1,6 @@
 """What can be done at any time: Intel cards, and Ops bought.
 
-Ops can wait until the mission is about to end for want of one, and markers and moves until an operation is chosen.
+Ops can wait until the mission is about to end without one, and markers and moves until an operation is chosen.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando.rules import Play
 
 FAR: Final = 99
+WAY_HOME: Final = 3.0
 TRAIT_WORTH: Final = {
     "sapper": 2.0,
     "supply": 1.5,
@@ -67,9 +68,13 @@ def distance(game: Play, start: str, goals: Iterable[str]) -> int:
 def home(game: Play) -> tuple[str, ...]:
     """Where a force takes what it carries: a base, or a port if no base can be reached overland."""
     theatre = game.rules.theatres[game.state.mission]
-    if any(theatre.board[base] for base in theatre.bases):
-        return theatre.bases
-    return theatre.ports
+    return theatre.ports if offshore(game) else theatre.bases
+
+
+def offshore(game: Play) -> bool:
+    """Whether no base can be reached overland."""
+    theatre = game.rules.theatres[game.state.mission]
+    return not any(theatre.board[base] for base in theatre.bases)
 
 
 def value(game: Play, unit: str) -> float:
@@ -79,4 +84,6 @@ def value(game: Play, unit: str) -> float:
     worth += sum(TRAIT_WORTH.get(trait, 0.0) for trait in rules.units[unit].traits) * 0.5
     if unit in rules.having["leader"]:
         worth += 2.0
+    if unit in rules.landing_craft and offshore(game):
+        worth += WAY_HOME
     return worth + 4.0 * len(game.state.carried_by(unit))

@@ -34,6 +34,9 @@ __all__ = ["choose", "considers", "evaluate", "measures", "plausible", "suggesti
 def choose(game: Play) -> Option:
     """What a simple sensible player would choose: the first option, where it has no plan."""
     choice = game.choice
+    done = giving_up.leave_a_finished_map(game)
+    if done is not None:
+        return done
     plan = None if choice is None else PLANS.get(type(choice))
     return plan(game, choice) if plan is not None else game.offered[0]
 

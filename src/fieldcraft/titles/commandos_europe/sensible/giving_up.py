@@ -30,7 +30,7 @@ def plausible(game: Play) -> Sequence[Option]:
 def considers(game: Play, right: Option) -> bool:
     """Whether giving something up may be worth it now."""
     choice = game.choice
-    if isinstance(choice, enemy_attack.LastStand):
+    if isinstance(choice, enemy_attack.LastStand) or (isinstance(right, success.EndMap) and not right.left):
         return True
     if isinstance(choice, success.ChooseToGoOn):
         return right == game.offered[game.ordinary]  # the smallest thing to give up
@@ -52,6 +52,14 @@ def hopeless(game: Play, raid: Raid | None) -> bool:
     if state.turn - state.mission_turn > PATIENCE:
         return True
     return raid is None and not state.moved and supply_run(game.rules, state, raid) is None
+
+
+def leave_a_finished_map(game: Play) -> Option | None:
+    """Go on to the next map as soon as all missions of this one are done, before anything can be lost here."""
+    if game.state.done < game.rules.missions_of_a_map:
+        return None
+    rights = game.offered[game.ordinary :]
+    return next((right for right in rights if isinstance(right, success.EndMap)), None)
 
 
 def before_a_last_stand(game: Play, choice: enemy_attack.LastStand) -> Option:

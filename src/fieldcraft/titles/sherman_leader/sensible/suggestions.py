@@ -69,7 +69,7 @@ def commanders(game: Play, choice: setup.SelectCommander) -> Suggestion:
 
 def support(game: Play) -> list[Suggestion]:
     """A truck and a scout."""
-    twin, bought = game.clone(), list[Option]()
+    twin, bought = game.clone(), list[purchase.BuySupport]()
     while isinstance(twin.choice, setup.SpendRest) and len(bought) < MOST_CHOICES:
         option = set_up.spend(twin, twin.choice)
         if not isinstance(option, purchase.BuySupport):
@@ -78,10 +78,11 @@ def support(game: Play) -> list[Suggestion]:
         twin.choose(option)
     if not bought:
         return []
-    reason = (
-        f"A truck makes a distant attack cheaper, and a scout gives a battle one more turn. {twin.state.so} SO stay."
-    )
-    return [Suggestion(f"Buy {count(len(bought), 'piece')} of support", reason, tuple(bought))]
+    wares = Counter(option.what for option in bought)
+    reason = "A truck makes a distant attack cheaper, and a scout gives a battle one more turn."
+    kept = f"You keep {twin.state.so} SO."
+    text = f"Buy {join(count(number, what) for what, number in wares.items())}"
+    return [Suggestion(text, f"{reason} {kept}", tuple(bought))]
 
 
 def attack(game: Play, choice: assignment.PlanWeek) -> list[Suggestion]:
