@@ -114,7 +114,7 @@ def cannot_hide(game: Play, card: str, to: str, size: Size, guarded: bool) -> No
 
 
 def entry_tiles(game: Play, enough: int = 99) -> list[str]:
-    """6.6f: the tiles with an open trap door and room, where a commando off the level can enter, or `enough` of them."""
+    """6.6f: the tiles with an open trap door and room, where a commando off the level can enter; `enough` at most."""
     found: list[str] = []
     for level, ground in game.state.grounds.items():
         for trap, tile in game.rules.layouts[level].traps.items():
