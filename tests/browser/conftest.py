@@ -28,6 +28,12 @@ def is_failure(message: ConsoleMessage) -> bool:
     return message.type == "error" and not re.match(r"Failed to load resource: .* a status of 4\d\d", message.text)
 
 
+def watch(page: Page, failures: list[str]) -> None:
+    """Note the errors in a page."""
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.on("console", lambda message: failures.append(message.text) if is_failure(message) else None)
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Headless Chromium. Its event loop must end before tests of another package run one of their own."""
@@ -72,8 +78,7 @@ def visitors(browser: Browser, site: Running) -> Iterator[Callable[..., Page]]:
         context.set_default_timeout(TIMEOUT)
         opened.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: failures.append(str(error)))
-        page.on("console", lambda message: failures.append(message.text) if is_failure(message) else None)
+        watch(page, failures)
         return page
 
     yield visitor
@@ -82,10 +87,42 @@ def visitors(browser: Browser, site: Running) -> Iterator[Callable[..., Page]]:
     assert not failures, f"errors in the page: {failures}"
 
 
+@pytest.fixture(scope="module")
+def kept_page(browser: Browser, site: Running) -> Iterator[tuple[Page, list[str]]]:
+    """A page for all tests of a module, and the errors in it."""
+    context = browser.new_context(base_url=site.url, viewport=DESKTOP, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.set_default_timeout(TIMEOUT)
+    page, failures = context.new_page(), list[str]()
+    watch(page, failures)
+    yield page, failures
+    context.close()
+
+
 @pytest.fixture
-def page(visitors: Callable[..., Page]) -> Page:
-    """One visitor."""
-    return visitors()
+def shared_page(kept_page: tuple[Page, list[str]]) -> Iterator[Page]:
+    """The page of the module for another new visitor; a page of its own costs twice the work.
+
+    For modules whose tests change nothing that outlives a visit: no routes, scripts, clocks or media.
+    """
+    page, failures = kept_page
+    yield page
+    if page.url.startswith("http"):
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    page.goto("about:blank")
+    page.mouse.move(0, 0)
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    page.context.clear_cookies()
+    found, failures[:] = failures[:], []
+    assert not found, f"errors in the page: {found}"
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, visitors: Callable[..., Page]) -> Page:
+    """One visitor, in a page of their own or, where the module says `SHARES_PAGE`, in that of the module."""
+    if not getattr(request.module, "SHARES_PAGE", False):
+        return visitors()
+    shared: Page = request.getfixturevalue("shared_page")
+    return shared
 
 
 @pytest.fixture

@@ -75,6 +75,12 @@ class Player:
         """Wait until every option that gets odds has them, and the decision its final height."""
         self.page.wait_for_function("!document.querySelector('#options .odds:not(.known)')")
 
+    def come_to_rest(self) -> None:
+        """Wait until the board is where keys and gestures have sent it."""
+        # Panzoom starts its transition in the next frame.
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.page.wait_for_function("() => !document.getElementById('sheet').getAnimations().length")
+
     @contextmanager
     def acting(self) -> Iterator[None]:
         """Do something that changes the game, and wait until the table shows it."""

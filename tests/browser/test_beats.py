@@ -32,7 +32,6 @@ VIEW = """() => {
     const { a, e, f } = new DOMMatrix(document.getElementById("sheet").style.transform);
     return [a, e, f].map((value) => value.toFixed(1)).join(" ");
 }"""
-AT_REST = f"() => {{ const last = window.lastView; return last === (window.lastView = ({VIEW})()); }}"
 STATE = "document.getElementById('caption').getAnimations().at(-1)?.playState"
 
 
@@ -218,7 +217,7 @@ def test_the_view_follows_what_happens_elsewhere_and_returns(frames: Frames, pla
     page.locator("#board").focus()
     for _ in range(12):
         page.keyboard.press("ArrowLeft")
-    page.wait_for_function(AT_REST, polling=200)
+    player.come_to_rest()
     before = page.evaluate(VIEW)
     page.locator('#options [data-index="2"]').click()
     frames.wait()

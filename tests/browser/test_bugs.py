@@ -19,6 +19,7 @@ from tests.browser.test_seats import begun, first_option, seat_link
 from tests.terminal.ford import FordTitle
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+SHARES_PAGE = True
 
 
 def test_a_mistyped_die_can_be_taken_back_alone(player: Player) -> None:

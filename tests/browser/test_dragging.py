@@ -13,6 +13,7 @@ from fieldcraft.titles.sherman_leader.turn import Act
 from tests.browser.player import Player
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+SHARES_PAGE = True
 
 
 def planning(player: Player) -> Player:

@@ -16,6 +16,7 @@ from tests.browser.test_pointing import about_to_move
 from tests.browser.test_touch import Hand
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+SHARES_PAGE = True
 every_title = pytest.mark.parametrize("opening", EVERY_TITLE, ids=lambda opening: opening.title)
 
 

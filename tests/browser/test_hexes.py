@@ -81,9 +81,7 @@ MIDDLE = """() => {
 
 def middle_at_rest(player: Player) -> tuple[float, float, float]:
     """The point of the sheet in the middle of what is seen, and the scale, once nothing moves any more."""
-    # Panzoom starts its transition in the next frame.
-    player.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    player.page.wait_for_function('() => !document.querySelector("#sheet").getAnimations().length')
+    player.come_to_rest()
     x, y, scale = player.page.evaluate(MIDDLE)
     return x, y, scale
 

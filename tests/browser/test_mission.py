@@ -14,6 +14,7 @@ from tests.browser.player import Player
 from tests.browser.server import Running
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+SHARES_PAGE = True
 
 AIM = 12
 THUMB = 44

@@ -151,7 +151,7 @@ def test_the_report_tells_the_game(player: Player) -> None:
 
 def test_the_game_is_played_from_the_start_and_paused(player: Player) -> None:
     player.begin()
-    player.play(4)
+    player.play(12)
     page, bar = player.page, player.page.locator("#bar")
     page.get_by_role("button", name="Play from here").click()
     expect(bar).to_have_attribute("data-at", "1")
@@ -159,5 +159,7 @@ def test_the_game_is_played_from_the_start_and_paused(player: Player) -> None:
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
     stopped = bar.get_attribute("data-at") or ""
     expect(bar).to_have_attribute("data-at", stopped)
+    page.locator("#moment").fill("11")
+    expect(bar).to_have_attribute("data-at", "11")
     page.get_by_role("button", name="Play from here").click()
     expect(page.locator("#bar.past")).to_have_count(0)

@@ -13,6 +13,7 @@ from tests.browser.player import Player
 from tests.browser.server import Running
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+SHARES_PAGE = True
 
 
 def begin(page: Page, site: Running) -> Player:

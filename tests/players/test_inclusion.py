@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import fieldcraft as fc
 from fieldcraft.kernel import registry
@@ -109,3 +110,13 @@ def test_figures_are_shown_only_when_they_mean_something() -> None:
     advice = advice_of(search)
     assert advice.sure is not None
     assert "+/-" in advice.lines[-1]
+
+
+def test_advice_is_sure_only_of_a_difference_it_can_name() -> None:
+    search = Search(fc.new("doors", scenario="better"))
+    search.think(visits=200)
+    advice = advice_of(search)
+    assert advice.sure is not None
+    same = replace(advice, best=replace(advice.best, reasons=()))
+    assert same.certainty == "The best so far"
+    assert replace(same, best=replace(same.best, reasons=("wins more often",))).certainty != "The best so far"

@@ -1,4 +1,4 @@
-"""Garbage collection: no full collection of its own accord, and cycles are found all the same."""
+"""Garbage collection: no automatic full collection, and cycles are found all the same."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fieldcraft.commands.common import columns
 from fieldcraft.kernel.registry import find
-from fieldcraft.kernel.text import count
+from fieldcraft.kernel.text import count, plural
 from fieldcraft.lab.figures import NONE, interval, mean_text, percent, signed
 from fieldcraft.lab.simulate import BROKEN, ENDED, Difference, SimulatedGame, Summary, difference, summary
 from fieldcraft.lab.study import Study, comparisons, labels
@@ -62,7 +62,7 @@ def failures(name: str, games: Sequence[SimulatedGame]) -> list[str]:
     text = [f"{name}, seed {game.seed}: {game.status} at decision {game.decisions}: {game.message}" for game in failed]
     if len(failed) > SHOWN_FAILURES:
         text[SHOWN_FAILURES:] = [f"{name}: {count(len(failed) - SHOWN_FAILURES, 'more game')} failed"]
-    note = f"{name}: {len(failed)} of {count(len(games), 'game')} failed and {'is' if len(failed) == 1 else 'are'}"
+    note = f"{name}: {len(failed)} of {count(len(games), 'game')} failed and {plural(len(failed), 'is', 'are')}"
     return [*text, f"{note} not won; score, turns and decisions are of the others"]
 
 

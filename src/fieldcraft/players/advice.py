@@ -100,7 +100,9 @@ class Advice(msgspec.Struct, frozen=True):
         """How certain the best option is."""
         if self.open:
             return "Nothing better was found"
-        return "The best so far" if self.sure is None else f"{_certainty(self.sure)} ({percent(self.sure)})"
+        if self.sure is None or not self.best.reasons:  # sure of what, if no difference shows
+            return "The best so far"
+        return f"{_certainty(self.sure)} ({percent(self.sure)})"
 
     @property
     def _left_open(self) -> tuple[str, ...]:

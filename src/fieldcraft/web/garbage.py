@@ -18,7 +18,7 @@ INTERVAL: Final = 60.0
 GROWTH: Final = 2.0
 NEVER: Final = 1_000_000_000
 YOUNG: Final = (700, 10, NEVER)
-"""Python's usual thresholds for new objects, and no full collection of its own accord."""
+"""Python's usual thresholds for new objects, and no automatic full collection."""
 
 
 class Collector:

@@ -235,3 +235,20 @@ def test_search_leaves_aside_what_does_no_good() -> None:
     assert [option.tile for option in kept if isinstance(option, Bombard)] == ["range.p"]
     assert [option.commando for option in kept if isinstance(option, windows.OutOfTurn)] == ["scout"]
     assert windows.OutOfTurn("medic") in game.offered
+
+
+@pytest.mark.parametrize(("players", "number"), [(1, 3), (2, 1)])
+def test_a_ready_squad_is_suggested_to_each_player_with_a_job_for_everyone(players: int, number: int) -> None:
+    game = fc.new("v-sabotage", scenario="green", seed=1, players=players)
+    assert game.decision is not None
+    (squad,) = game.decision.suggestions
+    assert squad.text == ("Scout (blue), Sapper (tan) and Officer (tan)" if players == 1 else "Scout (blue)")
+    assert squad.reason.startswith("The Scout can hide anywhere")
+    assert len(squad.options) == number
+    for option in squad.options:
+        game.choose(option)
+    assert [who.seat for who in game.state.commandos.values()] == [0] * number
+    for _ in range(3 - number):
+        assert game.decision is not None
+        game.choose(game.decision.suggestions[0].options[0])
+    assert list(game.state.commandos) == ["scout", "sapper", "officer"]

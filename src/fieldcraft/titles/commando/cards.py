@@ -67,7 +67,7 @@ def opfor_text(effect: Effect) -> str:
     """16.0, 20.0, 21.0: how many OPFOR units attack, and what winning and losing change."""
     units = count(effect.opfor, "OPFOR unit")
     whom = "one of your forces, drawn at random" if effect.raid else "the force"
-    verb = "attacks" if effect.opfor == 1 else "attack"
+    verb = plural(effect.opfor, "attacks", "attack")
     return f"{units} {verb} {whom}. Win: {ops_text(effect.win)}. Lose: {ops_text(-effect.lose)}."
 
 

@@ -48,7 +48,7 @@ def phase(game: Play) -> Phase:
 
 
 def part_of_week(game: Play) -> int:
-    """2.0b: whether you plan, fight or refit, told by what is left to do and whether a battle was fought."""
+    """2.0b: whether you plan, fight or refit, seen from what is left to do and whether a battle was fought."""
     agenda = game.agenda
     if CloseBattle() in agenda:
         return 1

@@ -122,6 +122,9 @@ class Shoot(Action, frozen=True):
         name = rules.weapon(self.weapon).name
         return f"{rules.name_of(self.commando)}: {verb} the {name} at {rules.name_of(self.tile)}{self.tokens_spent()}"
 
+    def deed(self, rules: Sabotage) -> str:
+        return f"{rules.weapon(self.weapon).name}: {rules.name_of(self.tile)}{self.tokens_spent()}"
+
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando)
 
@@ -194,6 +197,9 @@ class ShootDoor(Action, frozen=True):
     def text(self, rules: Sabotage) -> str:
         shoot = f"shoot {rules.name_of(self.door)} open with the {rules.weapon(self.weapon).name}"
         return f"{rules.name_of(self.commando)}: {shoot}{self.tokens_spent()}"
+
+    def deed(self, rules: Sabotage) -> str:
+        return f"{rules.weapon(self.weapon).name}: {rules.sides_of(self.door)}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.door, self.commando)

@@ -308,6 +308,11 @@ class Sabotage(Rules):
         name = self.name_of(thing)
         return f"{name[:1].upper()}{name[1:]}"
 
+    def sides_of(self, door: str) -> str:
+        """The two tiles that a door is between, for a short label."""
+        first, second = self.layout(door).doors[door]
+        return f"{self.name_of(first)} \N{EN DASH} {self.name_of(second)}"
+
     def _names(self) -> dict[str, str]:
         """Every name a player can read."""
         box = self.box

@@ -7,6 +7,7 @@ from pathlib import Path
 from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, YOURS
 from fieldcraft.kernel.steps import Consequence, Option, Right
+from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.title import Constant, DiceStream, Scenario, Setting, Setup, Title
 from fieldcraft.titles.v_sabotage import (
     alarm,
@@ -45,6 +46,7 @@ from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.ruleset import Ruleset
 from fieldcraft.titles.v_sabotage.sensible import activation, player
 from fieldcraft.titles.v_sabotage.sensible.measures import measures
+from fieldcraft.titles.v_sabotage.sensible.suggestions import suggestions
 from fieldcraft.titles.v_sabotage.state import SabotageState
 
 HERE = Path(__file__).parent
@@ -161,6 +163,9 @@ class VSabotage(Title):
     def includes(self, game: Play, option: Option, other: Option) -> bool:
         """A commando who is activated can stop at once, and the phase can still be ended."""
         return isinstance(option, commando_phase.Activate) and isinstance(other, commando_phase.EndPhase)
+
+    def suggestions(self, game: Play) -> list[Suggestion]:
+        return suggestions(game)
 
     def outcome(self, before: Play, after: Play) -> Consequence:
         return squad_outcome(before, after)

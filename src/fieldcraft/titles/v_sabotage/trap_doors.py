@@ -38,6 +38,9 @@ class Exit(Action, frozen=True):
         leave = f"leave by the trap door in {rules.name_of(self.tile)}{fire}"
         return f"{rules.name_of(self.commando)}: {leave}{self.tokens_spent()}"
 
+    def deed(self, rules: Sabotage) -> str:
+        return f"leave by the trap door{', under fire' if self.fire else ''}{self.tokens_spent()}"
+
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando, *rules.places[self.tile].traps)
 
