@@ -1,4 +1,4 @@
-"""`python -m benchmarks [peers | web | processes | balance | attacks]`. Without a name, the first three."""
+"""`python -m benchmarks [peers | web | processes | balance | attacks | table]`. Without a name, the first three."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks import balance, europe, peers, processes, styles, web
+from benchmarks import balance, europe, peers, processes, styles, table, web
 from benchmarks.plan import PLANS, Plan
 from fieldcraft.commands.bench import show_progress, speed_table
 from fieldcraft.commands.common import build_kind, columns, count, seconds, whole_number
@@ -40,6 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name in quick:
         command = commands.choices[name]
         command.add_argument("--seconds", type=seconds, default=3.0, metavar="N", help="time per figure (default: 3)")
+    _table(commands.add_parser("table", help="bytes a choice and frames a second, in Chromium"))
     args = parser.parse_args(argv)
     chosen = [args] if "run" in args else [parser.parse_args([name]) for name in quick]
     try:
@@ -103,6 +104,13 @@ def _attacks(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run_attacks)
 
 
+def _table(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = "Example: python -m benchmarks table --choices 40 --beats 6"
+    parser.add_argument("--choices", type=count, default=100, metavar="N", help="choices of each title (default: 100)")
+    parser.add_argument("--beats", type=count, default=12, metavar="N", help="choices to watch (default: 12)")
+    parser.set_defaults(run=run_table)
+
+
 def plan_of(title: str, args: argparse.Namespace) -> Plan:
     """The plan of a title with what the command line changes. One number of search games is for all scenarios."""
     names = ("seed", "games", "search", "search_games", "unit_games", "unit_search_games")
@@ -163,6 +171,14 @@ def run_web(args: argparse.Namespace) -> int:
     report = web.measure(args.seconds, api=args.api, progress=show_progress)
     show_progress("")
     print("\n".join(web.report_lines(report, args.api)))
+    return 0
+
+
+def run_table(args: argparse.Namespace) -> int:
+    """Measure the table in Chromium."""
+    found = table.measure(args.choices, args.beats, show_progress)
+    show_progress("")
+    print("\n".join(table.report_lines(found)))
     return 0
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from fieldcraft.kernel.steps import Option
+from fieldcraft.titles.sherman_leader.action import Action
 from fieldcraft.titles.sherman_leader.turn import Act, WhoActs
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
@@ -128,3 +129,25 @@ def test_a_battle_by_thumb_has_targets_large_enough(visitors: Callable[..., Page
             assert hex_.evaluate(SIZE) >= THUMB
         hand.fight(tap)
     assert hand.game.state.reports
+
+
+def test_the_unit_that_acts_lies_on_top_of_its_stack(player: Player) -> None:
+    page = player.begin("sherman-leader", "saipan-1944", seed=3).page
+
+    def acting() -> tuple[str, int]:
+        """The unit that acts, and how many of yours are in its hex."""
+        choice, battle = player.game.choice, player.game.state.battle
+        if not isinstance(choice, Action) or battle is None:
+            return "", 0
+        return choice.unit, list(battle.at.values()).count(battle.at[choice.unit])
+
+    player.play_until(lambda: acting()[1] > 4)
+    unit, _ = acting()
+    stack = page.locator(f'#pieces .piece[data-spot="{player.game.state.battle.at[unit]}"]')
+    expect(stack.and_(page.locator(".active"))).to_have_attribute("data-place", unit)
+    ours = [
+        id_
+        for id_ in stack.evaluate_all("(all) => all.map((one) => one.dataset.place)")
+        if id_ in player.game.state.units
+    ]
+    assert ours[-1] == unit

@@ -13,7 +13,6 @@ import fieldcraft as fc
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.web.game_table import Visitor
-from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.frames import Frames
 from tests.browser.player import Player
 from tests.browser.server import Running
@@ -35,25 +34,17 @@ VIEW = """() => {
 STATE = "document.getElementById('caption').getAnimations().at(-1)?.playState"
 
 
+COUNT_SOUNDS = """
+window.sounds = 0;
+const gain = BaseAudioContext.prototype.createGain;
+BaseAudioContext.prototype.createGain = function () { sounds += 1; return gain.call(this); };
+"""
+
+
 @pytest.fixture
 def frames(page: Page) -> Frames:
     """A page whose animations wait for the test."""
     return Frames.hold(page)
-
-
-# How far from the left each counter of the stage is drawn.
-ON_STAGE = """() => Object.fromEntries([...document.querySelectorAll("#stage [data-place]")].map(
-    (counter) => [counter.dataset.place, counter.getBoundingClientRect().x]))"""
-MATRIX = "getComputedStyle(sheet).transform"
-# Whether what matters now was in view, and legible, in a view from before.
-IN_VIEW = """(before) => {
-    const [view, room, top] = [new DOMMatrix(before), board.getBoundingClientRect(), goals.offsetHeight];
-    const [x, y, width, height] = bar.dataset.focus.split(" ").map(Number);
-    const [left, upper] = [view.a * (x - width / 2) + view.e, view.a * (y - height / 2) + view.f];
-    const [right, lower] = [left + view.a * width, upper + view.a * height];
-    const inside = left >= 0 && upper >= top && right <= room.width && lower <= room.height;
-    return inside && view.a >= 26 / Number(bar.dataset.counter);
-}"""
 
 
 def take_command(player: Player) -> None:
@@ -358,54 +349,19 @@ def test_the_stage_closes_with_a_banner(frames: Frames, player: Player, site: Ru
     expect(page.locator("#stage")).to_be_hidden()
 
 
-def test_the_stage_leaves_for_good_and_the_caption_returns_to_the_lower_edge(
+def test_sound_is_off_until_a_key_switches_it_on_and_the_same_key_mutes_it(
     frames: Frames, player: Player, site: Running
 ) -> None:
+    player.page.add_init_script(COUNT_SOUNDS)
     page = player.begin().page
     to_a_battle(player, site)
+    expect(page.locator("#sound")).not_to_be_checked()
+    page.keyboard.press("Shift+M")
+    expect(page.locator("#sound")).to_be_checked()
     page.click(".resolve")
     frames.wait()
-    while page.locator("#stage.leaving").count() == 0:
-        assert frames.end()
-    for share in (0.6, 0.99):
-        frames.show(share)
-        expect(page.locator("#stage")).to_have_css("opacity", "0")
-    board, caption = page.locator("#board").bounding_box(), page.locator("#caption").bounding_box()
-    assert board
-    assert caption
-    assert caption["y"] > board["y"] + board["height"] / 2
-
-
-def test_those_who_are_left_on_the_stage_move_up_to_their_new_places(
-    frames: Frames, player: Player, site: Running
-) -> None:
-    page = player.begin().page
-    to_a_battle(player, site)
-    page.click(".resolve")
-    frames.wait()
-    while page.locator("#stage .lost").count() == 0:
-        assert frames.end()
-    before = page.evaluate(ON_STAGE)
-    assert frames.end()
-    frames.show(0)
-    after = page.evaluate(ON_STAGE)
-    assert after
-    assert all(abs(x - before[id]) < 2 for id, x in after.items())
-
-
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_view_stays_from_choice_to_choice_while_what_matters_is_in_it(
-    visitors: Callable[..., Page], site: Running, size: dict[str, int]
-) -> None:
-    player = Player(visitors(size), site.service).begin("commandos-europe", "norway", 7)
-    player.play(8)
-    page, kept = player.page, 0
-    for _ in range(12):
-        before = page.evaluate(MATRIX)
-        player.play(1)
-        inside = page.evaluate(IN_VIEW, before)
-        if page.evaluate(MATRIX) == before:
-            kept += 1
-        else:
-            assert not inside
-    assert kept
+    assert page.evaluate("sounds") > 0
+    frames.finish()
+    page.keyboard.press("Shift+M")
+    page.reload()
+    expect(page.locator("#sound")).not_to_be_checked()

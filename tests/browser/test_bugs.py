@@ -15,6 +15,7 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.positions import EVERY_TITLE, Opening, begin
 from tests.browser.server import Running
+from tests.browser.test_pointing import about_to_move
 from tests.browser.test_seats import begun, first_option, seat_link
 from tests.terminal.ford import FordTitle
 
@@ -192,6 +193,7 @@ def test_start_is_in_view_on_the_setup_page(
     page = visitors(size)
     page.goto(f"/titles/{opening.title}")
     expect(page.locator(".actions .primary")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".setup h1")).to_be_in_viewport(ratio=1)
 
 
 def test_the_side_panel_can_be_widened_and_stays_so(player: Player) -> None:
@@ -212,3 +214,34 @@ def test_a_wide_screen_gives_the_panel_more_room(visitors: Callable[..., Page], 
     box = player.page.locator("#side").bounding_box()
     assert box
     assert box["width"] > 560
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_column_of_the_player_log_is_cut_off(
+    visitors: Callable[..., Page], site: Running, size: dict[str, int]
+) -> None:
+    player = Player(visitors(size), site.service).begin("sherman-leader", "north-africa-1942", 3)
+    player.play_until(lambda: any(panel.kind == "form" and panel.table for panel in player.game.scene().panels))
+    page = player.page
+    if size is PHONE:
+        page.click("label:has(#tab-panels)")
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll(".panel.form :is(td, th)")].filter((cell) => {
+            const scrolls = cell.closest(".cells");
+            const end = scrolls.getBoundingClientRect().left + scrolls.clientWidth;
+            return cell.getBoundingClientRect().right > end + 1 && getComputedStyle(scrolls).overflowX !== "auto";
+        }).map((cell) => cell.textContent)"""
+    )
+    assert page.locator(".panel.form td").count()
+    assert hidden == []
+
+
+def test_no_line_stays_on_the_board_into_the_next_decision(player: Player) -> None:
+    move = about_to_move(player)
+    page = player.page
+    option = page.locator(f'#options [data-index="{player.index(move)}"]')
+    option.hover()
+    expect(page.locator("#trace svg")).to_have_count(1)
+    with player.acting():
+        option.click()
+    expect(page.locator("#trace svg")).to_have_count(0)

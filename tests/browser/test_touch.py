@@ -134,3 +134,17 @@ def test_a_long_press_shows_what_would_happen_and_chooses_nothing(player: Player
     assert player.game.number == number
     with player.acting():
         page.touchscreen.tap(*centre(player, place))
+
+
+def test_a_tap_means_the_counter_that_was_there_before_its_stack_fanned_out(player: Player) -> None:
+    def a_marker_lies_in_a_stack() -> bool:
+        game = player.game
+        return "objective-1" in {place for option in game.offered for place in option.places(game.rules)} and any(
+            piece.id == "objective-1" and piece.spot for piece in game.scene().pieces
+        )
+
+    player.play_until(a_marker_lies_in_a_stack)
+    page, number = player.page, player.game.number
+    page.locator('#sheet [data-place="objective-1"]').tap(force=True)
+    expect(page.locator("#popup.menu .option").nth(1)).to_be_visible()
+    assert player.game.number == number

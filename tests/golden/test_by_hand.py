@@ -52,6 +52,19 @@ def test_the_raids_on_normandy_are_lost_with_a_squad_that_stayed_too_long() -> N
     assert "2 enemy units called off the pursuit and left the map (cup: 18 to 20)." in log
 
 
+def test_the_continent_is_raided_by_night_river_and_jeep_for_the_victoria_cross() -> None:
+    """Six missions out of six, no one lost: jeeps take the gear ahead, a canoe goes down the river, a base moves up."""
+    game = by_hand("commandos-europe-continent-by-hand")
+    assert game.result is not None
+    assert game.result.won
+    assert (game.result.score, game.result.reason) == (6, "complete")
+    assert not game.rules.hunted_squads_escape
+    log = [line.text for line in game.log]
+    assert sum("escaped to the base" in line for line in log) == 2
+    assert "Second Base was set up at 0606." in log
+    assert sum(line.startswith("You accomplished ") for line in log) == 6
+
+
 def test_a_patrol_flies_one_objective_home_from_benghazi_and_drives_the_other() -> None:
     """A battle for each Objective; the Marines fly out by Intel card, and the trucks go home by Jarabub."""
     game = by_hand("lrdg-operation-crusader-by-hand")

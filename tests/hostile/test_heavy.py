@@ -117,7 +117,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
     watch(reports, "report")
     watch(service, "luck")
     watch(service, "replay")
-    watch(service, "_whole_record")
+    watch(service, "whole_record")
     watch(gestures, "resolve_fight")
     watch(game_cache, "load_table")
     watch(fc, "new")
@@ -150,7 +150,7 @@ async def test_what_takes_long_is_done_in_threads(app: Starlette, watched: Watch
         app.state.service.cache.drop(path.rpartition("/")[2])
         assert (await client.get(f"/api{path}")).status_code == 200
     assert set(watched) == {
-        *("picture", "report", "luck", "replay", "_whole_record", "load_table", "new", "_load"),
+        *("picture", "report", "luck", "replay", "whole_record", "load_table", "new", "_load"),
         *("fork", "at", "create", "import_save", "resolve_fight"),
     }
     assert len(watched["_load"]) == len(fc.titles())

@@ -42,15 +42,39 @@ def running() -> Iterator[str]:
         how: dict[str, Any] = {"user": user, "cwd": folder, "check": True, "stdout": subprocess.DEVNULL}
         subprocess.run(command, **how)
 
-    options = f"-k {folder} -c listen_addresses= -c fsync=off -c max_connections=200"
     try:
         call(
             program("initdb"), "--pgdata", str(data), "--username=tests", "--auth=trust", "--no-sync", "--encoding=UTF8"
         )
-        call(program("pg_ctl"), "start", "-w", "-D", str(data), "-l", str(folder / "log"), "-o", options)
+        _start(folder, user)
         try:
             yield f"postgresql://tests@/{{}}?host={folder}"
         finally:
-            call(program("pg_ctl"), "stop", "-w", "-m", "immediate", "-D", str(data))
+            if (data / "postmaster.pid").exists():
+                _control(folder, user, "stop", "-m", "immediate")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def stop(url: str) -> None:
+    """Stop the server of a URL at once, as if its machine had failed."""
+    _control(_folder(url), server_user(), "stop", "-m", "immediate")
+
+
+def start(url: str) -> None:
+    """Start the server of a URL again."""
+    _start(_folder(url), server_user())
+
+
+def _folder(url: str) -> Path:
+    return Path(url.partition("host=")[2])
+
+
+def _start(folder: Path, user: str | None) -> None:
+    options = f"-k {folder} -c listen_addresses= -c fsync=off -c max_connections=200"
+    _control(folder, user, "start", "-l", str(folder / "log"), "-o", options)
+
+
+def _control(folder: Path, user: str | None, *act: str) -> None:
+    how: dict[str, Any] = {"user": user, "cwd": folder, "check": True, "stdout": subprocess.DEVNULL}
+    subprocess.run([program("pg_ctl"), *act, "-w", "-D", str(folder / "data")], **how)

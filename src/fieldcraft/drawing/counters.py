@@ -88,11 +88,21 @@ def _symbol(piece: Piece, side: str) -> str:
     return text(initials(piece), 0, 6 if round_ else -2, class_="initials")
 
 
+def shortened(name: str) -> str:
+    """A name cut at a word; where only a rank would be left, the name without it.
+
+    >>> shortened("9 Para Squadron RE"), shortened("Col. Château-Jobert")
+    ('9 Para Squadron', 'Château-Jobert')
+    """
+    if len(name) <= LONG_NAME:
+        return name
+    start = name[: LONG_NAME + 1].rsplit(" ", 1)[0][:LONG_NAME]
+    return name.removeprefix(start).strip()[:LONG_NAME] if start.endswith(".") else start
+
+
 def _name(piece: Piece) -> str:
     """The name below the symbol, condensed if it is too long, and cut at a word if it would be unreadable."""
-    name = piece.short or piece.name
-    if len(name) > LONG_NAME:
-        name = name[: LONG_NAME + 1].rsplit(" ", 1)[0][:LONG_NAME]
+    name = shortened(piece.short or piece.name)
     wide = text_width(name, NAME, "grotesque")
     long = wide * CONDENSED > NAME_ROOM
     wide *= SMALL_NAME / NAME if long else 1.0

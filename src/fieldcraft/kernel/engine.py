@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MAX_STEPS: Final = 20_000
 """How many steps run between two choices at most; beyond it, the rules go round in circles."""
+STEPS: Final = range(MAX_STEPS)
 S = TypeVar("S", bound=Cloneable)
 R = TypeVar("R", bound=Rules)
 Ts = TypeVarTuple("Ts")
@@ -123,8 +124,10 @@ class Engine(Generic[S, R]):
                 EXERCISE.choose(self, option)  # type: ignore[arg-type]  # a side option is a right
             else:
                 self.choice.choose(self, option)  # type: ignore[union-attr]  # an option comes from a choice
-        left = MAX_STEPS
-        while agenda:
+        for _ in STEPS:
+            if not agenda:
+                self._finish()
+                break
             step = agenda.pop()
             if step.waits:
                 choice: Choice = step  # type: ignore[assignment]  # a step that waits is a choice
@@ -135,11 +138,8 @@ class Engine(Generic[S, R]):
                 self.offered = [*offered, *rights] if rights and choice.interruptible() else offered
                 break
             step.run(self)
-            left -= 1
-            if not left:
-                raise RuntimeError(f"{self.title.id}: {MAX_STEPS} steps ran without a choice; the last was {step!r}")
         else:
-            self._finish()
+            raise RuntimeError(f"{self.title.id}: {MAX_STEPS} steps ran without a choice; the last was {step!r}")
         self._decision = None
         if option is not None:
             before = self.last

@@ -34,7 +34,8 @@ class Shop(msgspec.Struct, frozen=True):
 
     `prompt` says what you have to spend. `places` are where what you buy can go: the player points at one on the board.
     `replaces` are options that the shop makes unnecessary. `verb` is the word on the button of a ware. `totals` says
-    what everything comes to together, and is shown with the basket.
+    what everything comes to together, and is shown with the basket. Where only one thing can be had (`one`), there is
+    no basket.
     """
 
     wares: tuple[Ware, ...]
@@ -43,3 +44,4 @@ class Shop(msgspec.Struct, frozen=True):
     replaces: tuple[Any, ...] = ()
     verb: str = "Buy"
     totals: str = ""
+    one: bool = False

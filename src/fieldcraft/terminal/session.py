@@ -378,7 +378,7 @@ class Session:
         """Search for a while, showing the best choice so far."""
         for advice in advise(self.game, seconds):
             best = advice.best
-            self.screen.show_progress(f"Thinking: {best.index + 1}. {best.text} ({advice.certainty.casefold()})")
+            self.screen.show_progress(f"Thinking: {best.index + 1}. {best.text}: {advice.certainty.casefold()}")
         return queries.advice_messages(advice, brief)
 
     # Files

@@ -35,7 +35,7 @@ from fieldcraft.web.retention import delete_old_games
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.visitors import VisitorCookie
-from fieldcraft.web.watchdog import watchdog
+from fieldcraft.web.watchdog import SignsOfLife, Watchdog
 
 COMPRESS_FROM: Final = 600
 HANG_LIMIT: Final = 8.0
@@ -73,12 +73,13 @@ def create_app(
     service.on_change = updates.publish
     service.metrics = updates.metrics = metrics
     heavy = HeavyWork(settings)
+    watchdog = Watchdog(hang_limit)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with close_on_signal(updates):
             async with (
-                watchdog(hang_limit),
+                watchdog,
                 tidying(new_collector()),
                 delete_old_games(service.store, executor, settings.keep_days),
             ):
@@ -87,7 +88,8 @@ def create_app(
         service.close()
 
     blocking = Middleware(Blocklist, store=service.store, executor=executor)
-    app = Starlette(middleware=_middleware(settings, metrics, blocking), exception_handlers=HANDLERS, lifespan=lifespan)
+    middleware = [Middleware(SignsOfLife, watchdog=watchdog), *_middleware(settings, metrics, blocking)]
+    app = Starlette(middleware=middleware, exception_handlers=HANDLERS, lifespan=lifespan)
     app.state.service, app.state.updates, app.state.executor, app.state.heavy = service, updates, executor, heavy
     app.state.api = ApiApp(app.state, HANDLERS)
     if settings.pages:

@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
-from itertools import takewhile
 from typing import Any, Final, Literal
 
 from sqlalchemy import RowMapping
@@ -24,7 +23,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.registry import find, last_position, rules_for
 from fieldcraft.kernel.rules import Rules
-from fieldcraft.kernel.save import join_save, save_entries, save_header
+from fieldcraft.kernel.save import join_save
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import No
@@ -44,6 +43,7 @@ from fieldcraft.web.game_table import GameTable, Seat, Summary, Visitor
 from fieldcraft.web.links import SeatLinks, hashed, key_of_server, new_nonce
 from fieldcraft.web.metrics import Metrics
 from fieldcraft.web.replay import Request, replay
+from fieldcraft.web.rows import current_values, entries_from, seat_row, whole_record
 from fieldcraft.web.seats import SeatOperations
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.storage import Storage
@@ -364,15 +364,15 @@ class Service(SeatOperations):
             forced = frozenset(n for n in table.forced if n < first) | result.forced
         if table.older:
             # Replaying by today's rules may have changed how the record is written, so it is written whole.
-            first, entries = 0, _whole_record(game, forced)
+            first, entries = 0, whole_record(game, forced)
         elif result.extended:
-            entries = _entries(game, first, forced)
+            entries = entries_from(game, first, forced)
         seen = table.stamp
         stamp = Stamp(seen.version + 1, seen.change + 1)
         now = time.time()
         after = GameTable(table.id, game, stamp, table.seats, table.owner, forced, table.created, now)
         overwrite = table.older or (result.extended and (setting_up or bool(before.undone) or result.since is not None))
-        if not self.store.move(table.id, seen, _current_values(after), first, entries, overwrite):
+        if not self.store.move(table.id, seen, current_values(after), first, entries, overwrite):
             return None
         if self.metrics is not None and result.extended:
             self.metrics.count_choices(game.setup.title, max(0, game.number - before.number))
@@ -401,9 +401,9 @@ class Service(SeatOperations):
             "created": now,
         }
         seat_rows = [seat_row(table.id, seat, nonce) for seat in seats]
-        record = _whole_record(game, forced)
+        record = whole_record(game, forced)
         self.storage.charge(address, sum(len(entry.body) for entry in record) + HEADER_SIZE)
-        self.store.add(row | _current_values(table), record, seat_rows)
+        self.store.add(row | current_values(table), record, seat_rows)
         self.cache.put(table)
         if self.metrics is not None:
             self.metrics.count_game(game.setup.title)
@@ -420,12 +420,6 @@ class Service(SeatOperations):
             raise LimitExceeded(f"A game can have at most {maximum} choices")
 
 
-def seat_row(game: str, seat: Seat, nonce: str) -> dict[str, Any]:
-    """A seat as it is stored: without its token."""
-    kept = {name: value for name, value in seat._asdict().items() if name != "token"}
-    return {"game": game, "nonce": nonce, **kept}
-
-
 def todays_seed() -> int:
     """The seed that everyone shares on one day (UTC)."""
     return int(datetime.now(UTC).strftime("%Y%m%d"))
@@ -438,30 +432,3 @@ def _title_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
         if name in given:
             raise fc.BadSetup(f"{name} is not an option of a title")
     return given
-
-
-def _whole_record(game: AnyGame, forced: frozenset[int]) -> list[SavedEntry]:
-    """All entries of a game's record, and those that can be redone."""
-    return _entries(game, 0, forced) + [SavedEntry(body, False) for body in save_entries(game.undone[::-1])]
-
-
-def _entries(game: AnyGame, first: int, forced: frozenset[int]) -> list[SavedEntry]:
-    """The entries of a game's record from a number on."""
-    found = [*takewhile(lambda entry: entry.number >= first, game.last.back())][::-1]
-    return [SavedEntry(body, entry.number in forced) for entry, body in zip(found, save_entries(found), strict=True)]
-
-
-def _current_values(table: GameTable) -> dict[str, Any]:
-    """The columns that change with every choice."""
-    game, result = table.game, table.game.result
-    return {
-        "choices": game.number,
-        "status": table.scene.status,
-        "seat": table.seat,
-        "over": game.over,
-        "won": result.won if result else None,
-        "ending": result.summary if result else "",
-        "score": result.score if result else None,
-        "touched": table.touched,
-        "head": save_header(game),
-    }

@@ -132,7 +132,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How often, in seconds, an event stream sends a comment to keep the connection open."""
 
     lock_patience: Seconds = 5.0
-    """How long, in seconds, a request waits for an SQLite file that another program has locked."""
+    """How long, in seconds, a request waits for a database that another program has locked, or for a connection."""
 
     db_connections: Count = 40
     """The number of connections to PostgreSQL that all workers together may open."""

@@ -57,6 +57,7 @@ class ShopView(msgspec.Struct, frozen=True):
     places: list[tuple[str, str]]
     place: str
     basket: list[BasketLine]
+    one: bool
 
     @property
     def has_filters(self) -> bool:
@@ -85,7 +86,7 @@ def shop_view(
     lines = [BasketLine(p.number, p.ware.piece, p.ware.price, names.get(p.place, "")) for p in bought]
     places = [(place, names.get(place, place)) for place in shop.places]
     found = [ShelfView(name, wares) for name, wares in shelves.items()]
-    return ShopView(shop.prompt, shop.verb, shop.totals, found, places, shopping.current_place(game), lines)
+    return ShopView(shop.prompt, shop.verb, shop.totals, found, places, shopping.current_place(game), lines, shop.one)
 
 
 def in_shop(game: Game[Any, Any]) -> set[int]:

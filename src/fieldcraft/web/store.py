@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
+    Engine,
     RowMapping,
     bindparam,
     case,
@@ -30,7 +31,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import URL, ExceptionContext
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError, TimeoutError
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.web.errors import Unavailable
@@ -42,6 +43,9 @@ LOCK_PATIENCE: Final = 5.0
 CONNECTIONS: Final = 20
 LOCKED: Final = "The games are locked by another program at the moment: try again"
 DOWN: Final = "The games can't be read or saved at the moment: try again"
+LOCK_NOT_AVAILABLE: Final = "55P03"
+MIN_CONNECT_TIMEOUT: Final = 2
+"""Seconds: the least that PostgreSQL's library knows."""
 ADVISORY_LOCK: Final = 0x0F1E1DC2
 CONNECT_ATTEMPTS: Final = 50
 DELETE_BATCH: Final = 50
@@ -103,7 +107,13 @@ class Store:
         if self.sqlite:
             _create_file(url)
         sqlite = {"connect_args": {"timeout": lock_patience}}
-        postgresql = {"pool_size": connections, "max_overflow": 0, "pool_timeout": lock_patience, "pool_pre_ping": True}
+        postgresql = {
+            "pool_size": connections,
+            "max_overflow": 0,
+            "pool_timeout": lock_patience,
+            "pool_pre_ping": True,
+            "connect_args": {"connect_timeout": max(MIN_CONNECT_TIMEOUT, round(lock_patience))},
+        }
         arguments: dict[str, Any] = sqlite if self.sqlite else postgresql
         try:
             # Parameters hold secrets, so no error message and no log line may show them.
@@ -113,6 +123,8 @@ class Store:
         if self.sqlite:
             event.listen(self.engine, "connect", _configure)
             event.listen(self.engine, "begin", self._begin)
+        else:
+            event.listen(self.engine, "connect", self._set_lock_timeout)
         self._writing = self.engine.execution_options(writing=True)
         try:
             self._upgrade()
@@ -133,6 +145,12 @@ class Store:
         writing = connection.get_execution_options().get("writing")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
+    def _set_lock_timeout(self, connection: Any, record: Any) -> None:
+        """Let a new connection to PostgreSQL wait for a lock only as long as a request may."""
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET lock_timeout = {round(1000 * self.lock_patience)}")
+        connection.commit()
+
     # Schema
 
     def _upgrade(self) -> None:
@@ -140,6 +158,7 @@ class Store:
         try:
             with self._retry_connect() as connection:
                 if not self.sqlite:
+                    connection.exec_driver_sql("SET LOCAL lock_timeout = 0")  # Another worker may be upgrading.
                     connection.execute(select(func.pg_advisory_xact_lock(ADVISORY_LOCK)))
                 migrate(connection)
         except SQLAlchemyError as error:
@@ -161,27 +180,34 @@ class Store:
 
     # Read
 
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Open a connection to read."""
+        with _connected(self.engine) as connection:
+            yield connection
+
     def ping(self) -> None:
         """Raise Unavailable if the database doesn't answer."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             connection.execute(select(1))
 
     def stamp(self, game: str) -> Stamp | None:
         """Return the version stamp of a game."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             found = connection.execute(SELECT_STAMP, {"id": game}).first()
         return Stamp(*found) if found else None
 
     def stamps(self, ids: Iterable[str]) -> dict[str, Stamp]:
         """Return the version stamps of several games in one query."""
         query = select(games.c.id, games.c.version, games.c.change).where(games.c.id.in_(list(ids)))
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return {row.id: Stamp(row.version, row.change) for row in connection.execute(query)}
 
     def read(self, game: str) -> StoredGame | None:
         """Read everything about a game in one consistent snapshot."""
-        options = {} if self.sqlite else {"isolation_level": "REPEATABLE READ"}
-        with self.engine.connect().execution_options(**options) as connection:
+        with self.reading() as connection:
+            if not self.sqlite:
+                connection.execution_options(isolation_level="REPEATABLE READ")
             row = connection.execute(select(games).where(games.c.id == game)).mappings().first()
             if row is None:
                 return None
@@ -194,7 +220,7 @@ class Store:
         """Return the games a visitor owns or has a seat in, most recent first."""
         with_seat = select(seats.c.game).where(seats.c.visitor == visitor_id)
         query = select(*SUMMARY).where(or_(games.c.owner == visitor_id, games.c.id.in_(with_seat)))
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             ordered = query.order_by(games.c.touched.desc(), games.c.id).limit(maximum)
             return list(connection.execute(ordered).mappings())
 
@@ -202,13 +228,13 @@ class Store:
         """Return the seats of some games that a visitor holds, and the free ones."""
         held_or_free = (seats.c.game.in_(ids), seats.c.visitor.in_((visitor_id, "")))
         query = select(seats.c.game, seats.c.number, seats.c.visitor).where(*held_or_free)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return [(game, number, bool(holder)) for game, number, holder in connection.execute(query)]
 
     def unfinished(self, visitor_id: str) -> int:
         """Count the unfinished games that a visitor owns."""
         query = select(func.count()).where(games.c.owner == visitor_id, games.c.over.is_(False))
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return int(connection.execute(query).scalar_one())
 
     def best(self, visitor_id: str, title: str) -> dict[str, Best]:
@@ -216,13 +242,13 @@ class Store:
         finished = (games.c.owner == visitor_id, games.c.title == title, games.c.over, games.c.practice.is_(False))
         won = func.sum(case((games.c.won, 1), else_=0))
         query = select(games.c.scenario, func.count(), won, func.max(games.c.score)).where(*finished)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query.group_by(games.c.scenario))
             return {scenario: Best(number, int(wins), score) for scenario, number, wins, score in rows}
 
     def size(self) -> int:
         """Return the size of the database in bytes."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             if self.sqlite:
                 pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
                 return int(pages) * int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
@@ -230,38 +256,38 @@ class Store:
 
     def newest(self) -> float | None:
         """Return when the game that was played last was played; None if there are no games."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             found = connection.execute(select(func.max(games.c.touched))).scalar_one()
         return None if found is None else float(found)
 
     def holders(self, game: str) -> tuple[str, list[tuple[int, str]]] | None:
         """Return the owner of a game, and the holder of each seat; None if there is no such game."""
         seat_rows = select(seats.c.number, seats.c.visitor).where(seats.c.game == game).order_by(seats.c.number)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             owner = connection.execute(select(games.c.owner).where(games.c.id == game)).scalar()
             found = [(int(number), str(holder)) for number, holder in connection.execute(seat_rows)]
         return None if owner is None else (str(owner), found)
 
     def summary(self, game: str) -> RowMapping | None:
         """Return what a list shows of a game."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return connection.execute(select(*SUMMARY).where(games.c.id == game)).mappings().first()
 
     def blocks(self) -> dict[str, float]:
         """Return the blocked addresses and networks, and until when each is."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return {row.address: row.until for row in connection.execute(select(blocked))}
 
     def most_connections(self) -> int | None:
         """Return how many connections PostgreSQL allows; None for SQLite."""
         if self.sqlite:
             return None
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return int(connection.exec_driver_sql("SHOW max_connections").scalar_one())
 
     def seat(self, secret: str) -> RowMapping | None:
         """Return the seat with the hash of a token."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return connection.execute(select(seats).where(seats.c.secret == secret)).mappings().first()
 
     # Write
@@ -269,7 +295,7 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Open a transaction that may write."""
-        with self._writing.begin() as connection:
+        with _connected(self._writing) as connection, connection.begin():
             yield connection
 
     def add(self, game: dict[str, Any], saved: Sequence[SavedEntry], seat_rows: Sequence[dict[str, Any]]) -> None:
@@ -337,6 +363,18 @@ class Store:
 
 
 @contextmanager
+def _connected(engine: Engine) -> Iterator[Connection]:
+    """Open a connection; raise Unavailable if all of them stay in use, which no event of the database tells."""
+    try:
+        connection = engine.connect()
+    except TimeoutError as error:
+        log.warning("the database failed: all connections are in use")
+        raise Unavailable(DOWN) from error
+    with connection:
+        yield connection
+
+
+@contextmanager
 def patience(seconds: float) -> Iterator[None]:
     """Inside the block, wait this long for a locked SQLite file before giving up."""
     token = _patience.set(seconds)
@@ -357,6 +395,7 @@ def _make_unavailable(context: ExceptionContext) -> None:
     damaged = type(error) is driver.DatabaseError  # what SQLite raises for a page that makes no sense
     if damaged or isinstance(error, driver.OperationalError):
         busy = getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+        busy = busy or getattr(error, "sqlstate", None) == LOCK_NOT_AVAILABLE
         if not (busy and is_hurried()):  # The event loop leaves a lock to a thread, so nothing failed yet.
             log.warning("the database failed: %s", " ".join(str(error).split()))
         raise Unavailable(LOCKED if busy else DOWN) from error

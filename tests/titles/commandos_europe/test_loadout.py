@@ -7,11 +7,13 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.interface.gestures import resolve_fight
 from fieldcraft.kernel.game import Game
+from fieldcraft.titles.commandos_europe.loadout import loadout
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.noise import detection_chance
 from fieldcraft.titles.commandos_europe.purchases import Buy, Purchase
 from fieldcraft.titles.commandos_europe.state import OPEN
 from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo
+from tests.titles.commandos_europe.drill import BASE, FIELD, A, at, drill
 
 # Games whose first target is within reach of everything in the base, with all the gear that the mission requires.
 REACHED_AT_ONCE = (("north-africa", 5), ("north-africa", 28), ("normandy", 8))
@@ -62,6 +64,12 @@ def test_the_shop_says_what_the_loadout_comes_to_and_follows_each_purchase() -> 
     assert game.decision is not None
     assert game.decision.shop is not None
     assert game.decision.shop.totals != before
+
+
+def test_the_way_by_water_is_named_only_where_there_is_water() -> None:
+    inland, shore = (drill(at(hex_, A, BASE, "canoe"), step=Purchase(), pp=9) for hex_ in (FIELD, "2521"))
+    assert loadout(inland, FIELD).startswith("All in 2510: 4 MP by land, noise")
+    assert loadout(shore, "2521").startswith("All in 2521: 4 MP by land or 8 MP by water, noise")
 
 
 @pytest.mark.parametrize(("scenario", "seed"), REACHED_AT_ONCE)

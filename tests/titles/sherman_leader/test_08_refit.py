@@ -49,6 +49,18 @@ def test_units_trucks_and_scouts_can_be_bought_and_a_unit_brings_a_recruit() -> 
     assert (game.state.so, game.state.trucks, game.state.scouts) == (30 - 3 - 2 - 1, 1, 1)
 
 
+@rule("8.6c", "8.6d")
+def test_those_who_can_join_stand_on_a_shelf_for_each_level_that_you_can_pay_for() -> None:
+    game = refitting(so=9)
+    buy(game, "rifle")
+    shop = game.decision.shop if game.decision is not None else None
+    assert shop is not None
+    assert shop.one
+    assert [option for ware in shop.wares for option in ware.options] == list(game.offered)
+    prices = {ware.shelf: ware.price for ware in shop.wares}
+    assert prices == {"Recruit": "free", "Green": "3 SO", "Average": "6 SO"}
+
+
 @rule("8.4c", "8.6c")
 def test_a_name_that_was_in_the_campaign_does_not_come_back() -> None:
     game = refitting(former=["jones"])

@@ -8,11 +8,14 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import (
     assign_commanders,
     assignment,
+    commanders,
     damage,
     deployment,
     enemy_setup,
     enemy_turn,
+    note_events,
     notes,
+    post_combat,
     purchase,
     refit,
     setup,
@@ -241,3 +244,15 @@ def test_the_dice_of_every_log_line_have_their_sides() -> None:
     moves = [line for line in rolled if line.kind == "movement-rolled"]
     assert moves
     assert all(f"on a d{line.sides} was" in line.text for line in moves)
+
+
+def test_the_debrief_lists_what_is_still_to_repair_and_who_is_wounded() -> None:
+    game = battle_table({"042": "b6", "901": "b6"}, [(RIFLE, "b1")], wounded=["eandi"])
+    status = post_combat.StatusDetermined("9A", "F", 0, 0)
+    drawn = [damage.DamageDrawn("042", side) for side in ("hull", "gun", "exposed")]
+    lost = [damage.DamageDrawn("901", "casualty"), damage.UnitLost("901", ())]
+    stress = commanders.StressChanged("eandi", 0, 2, commanders.OKAY, "the battle")
+    panel = game.title.debrief(game, (*drawn, *lost, note_events.Repaired("042", "hull"), status, stress))
+    assert panel is not None
+    assert "Damage to repair: M4 Sherman (75mm) 042 Gun." in panel.lines
+    assert "Eandi: Stress 0 to 2, 0 XP, wounded." in panel.lines

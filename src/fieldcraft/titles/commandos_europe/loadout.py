@@ -23,7 +23,7 @@ def loadout(game: Play, hex_: str) -> str:
     moves = [
         f"{portage.allowance(rules, state, party, mode)} MP {words}"
         for words, mode in ways.items()
-        if portage.forbids_party(rules, party, mode) is None
+        if portage.forbids_party(rules, party, mode) is None and rules.graph(state).can_leave(mode, hex_, ())
     ]
     level = noise.alertness(state) + sum(rules.noise_of(state, piece) for piece in party)
     heard = ""

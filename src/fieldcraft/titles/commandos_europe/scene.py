@@ -46,7 +46,8 @@ def scene(game: Play, phase: Phase) -> Scene:
     """The scene of a position."""
     state, rules = game.state, game.rules
     name = rules.name_of(state.map)
-    status = f"{name}, turn {state.turn}  PP {state.pp}  Missions {state.done}/{rules.missions_of_a_map}" + (
+    when = f"turn {state.turn}" if state.turn else "set-up"
+    status = f"{name}, {when}  PP {state.pp}  Missions {state.done}/{rules.missions_of_a_map}" + (
         f"  Total {victory.total(rules, state)}"
     )
     return Scene(

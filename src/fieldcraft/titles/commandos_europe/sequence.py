@@ -95,6 +95,8 @@ class EuropeSequence(Sequence):
         names = [name for name, steps in PHASES for _ in steps]
         left = takewhile(lambda pair: pair[0] == pair[1], zip(game.agenda, TURN_WITH_NEW_MISSION[::-1], strict=False))
         step = max(0, len(names) - 1 - sum(1 for _ in left))
+        if names[step] == "Mission" and game.state.mission_status == OPEN and not game.state.purchasing:
+            step = names.index("Movement")  # the turn is just beginning, with a mission that runs on (4.0b)
         if not game.state.turn:
             return Phase(f"{game.rules.name_of(game.state.map)}: set-up")
         steps = tuple(name for name, _ in PHASES)

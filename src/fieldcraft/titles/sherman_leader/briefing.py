@@ -24,6 +24,7 @@ from fieldcraft.titles.sherman_leader.commanders import (
 from fieldcraft.titles.sherman_leader.damage import DamageDrawn, UnitLost
 from fieldcraft.titles.sherman_leader.damage_cup import LASTING
 from fieldcraft.titles.sherman_leader.foes import TYPE_NAMES
+from fieldcraft.titles.sherman_leader.note_events import Repaired
 from fieldcraft.titles.sherman_leader.post_combat import DESTROYED, HALF, StatusDetermined
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
@@ -108,7 +109,7 @@ def debrief(game: Play, events: Sequence[Event]) -> Panel | None:
     ]
     damage = lasting_damage(rules, events)
     lines += [f"Damage to repair: {damage}."] if damage else []
-    table = commander_rows(rules, events, killed)
+    table = commander_rows(game, events, killed)
     return Panel(
         f"Debrief: {rules.name_of(status.battalion)}",
         (*lines, *[commander_line(row) for row in table]),
@@ -118,16 +119,21 @@ def debrief(game: Play, events: Sequence[Event]) -> Panel | None:
 
 
 def lasting_damage(rules: ShermanLeader, events: Sequence[Event]) -> str:
-    """7.3b: the damage that units which survived brought home."""
-    lost = {event.unit for event in events if isinstance(event, UnitLost)}
-    drawn = [event for event in events if isinstance(event, DamageDrawn) and event.side in LASTING]
-    return ", ".join(f"{rules.name_of(e.unit)} {DAMAGE_NAMES[e.side]}" for e in drawn if e.unit not in lost)
+    """7.3b: the damage that units which survived brought home and that no event has repaired since."""
+    found: dict[str, list[str]] = {}
+    for event in events:
+        if isinstance(event, DamageDrawn) and event.side in LASTING:
+            found.setdefault(event.unit, []).append(event.side)
+        elif isinstance(event, Repaired) and event.side in found.get(event.unit, ()):
+            found[event.unit].remove(event.side)
+        elif isinstance(event, UnitLost):
+            found.pop(event.unit, None)
+    return ", ".join(f"{rules.name_of(unit)} {DAMAGE_NAMES[side]}" for unit, sides in found.items() for side in sides)
 
 
-def commander_rows(
-    rules: ShermanLeader, events: Sequence[Event], killed: Sequence[str]
-) -> tuple[tuple[str, str, str, str], ...]:
+def commander_rows(game: Play, events: Sequence[Event], killed: Sequence[str]) -> tuple[tuple[str, str, str, str], ...]:
     """7.4 to 7.6: a row for each commander whose log entry changed: stress, XP, and what became of them."""
+    rules = game.rules
     stress: dict[str, tuple[int, int, int]] = {}
     xp: Counter[str] = Counter()
     levels: dict[str, int] = {}
@@ -146,6 +152,7 @@ def commander_rows(
             status = (after > okay) + (after > shaken)
         result = [f"promoted to {LEVELS[levels[name]].title()}"] if name in levels else []
         result += ["killed"] if name in killed else [STATUS[status]] if status else []
+        result += ["wounded"] if name in game.state.wounded else []
         change = f"{before} to {after}" if name in stress else "unchanged"
         rows.append((rules.name_of(name), change, f"+{xp[name]}" if xp[name] else "0", ", ".join(result)))
     return tuple(rows)

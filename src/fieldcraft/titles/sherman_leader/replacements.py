@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.shop import Shop, Ware
 from fieldcraft.kernel.steps import Change, Choice, Event, No, Option, rule
-from fieldcraft.titles.sherman_leader import campaign, commanders, lookups
+from fieldcraft.titles.sherman_leader import campaign, commanders, lookups, scene_pieces
 from fieldcraft.titles.sherman_leader.card_text import commander_text, higher_levels_text
-from fieldcraft.titles.sherman_leader.cards import BRANCHES
+from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS
 from fieldcraft.titles.sherman_leader.commanders import ACE
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
@@ -50,6 +51,16 @@ class ChooseRecruit(Choice, frozen=True):
         names = rules.unused_names(game.state, self.branch)
         levels = range(min(ACE, game.state.so // price) + 1)
         return [Recruit(name, level, price * level) for level in levels for name in names]
+
+    def shop(self, game: Play) -> Shop:
+        """8.6c, 8.6d: the commanders who can join, at each level that you can pay for."""
+        wares = []
+        for option in self.options(game):
+            assert isinstance(option, Recruit)
+            piece = scene_pieces.candidate(game.rules, option.name, option.level)
+            price = f"{option.so} SO" if option.so else "free"
+            wares.append(Ware(piece, price, (option,), LEVELS[option.level].title()))
+        return Shop(tuple(wares), self.prompt(game), verb="Choose", one=True)
 
     def choose(self, game: Play, option: Recruit) -> None:
         campaign.spend(game, option.so, f"promoting {game.rules.name_of(option.name)}")

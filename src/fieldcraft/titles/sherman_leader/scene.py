@@ -19,7 +19,6 @@ from fieldcraft.titles.sherman_leader import (
     goals,
     purchase,
     refit,
-    replacements,
     roster,
     scene_battle,
     scene_log,
@@ -99,23 +98,13 @@ def battalions(game: Play) -> list[Piece]:
 
 
 def offers(game: Play) -> list[Panel]:
-    """The units for sale or the commanders who can join, while you choose one."""
-    choice, rules = game.choice, game.rules
+    """The units for sale, while you choose one."""
+    choice = game.choice
     if isinstance(choice, refit.Refit):
         units = [option.unit for option in game.offered if isinstance(option, purchase.Buy)]
         return [for_sale(game, "For sale", units)] if units else []
     if isinstance(choice, upgrade.ChooseNew):
         return [for_sale(game, "Upgrades", [o.unit for o in game.offered if isinstance(o, upgrade.NewUnit)])]
-    if isinstance(choice, replacements.ChooseRecruit):
-        offered = [o for o in game.offered if isinstance(o, replacements.Recruit)]
-        names = dict.fromkeys(option.name for option in offered)
-        rows = []
-        for branch in BRANCHES:
-            level, own = offered[0].level, [name for name in names if rules.branch[name] == branch]
-            if own:
-                pieces = tuple(scene_pieces.candidate(rules, name, level) for name in own)
-                rows.append(Row(rules.name_of(branch), pieces))
-        return [Panel("Commanders", tuple(map(row_text, rows)), "box", tuple(rows))]
     return []
 
 

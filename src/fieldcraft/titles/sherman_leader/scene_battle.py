@@ -151,7 +151,7 @@ def tracks(game: Play) -> tuple[Track, ...]:
     """The tracks of the battle."""
     battle = game.state.fight
     card = game.rules.box.battalions[battle.battalion]
-    left = attacks.points_left(game) if battle.enemy_kinds else 0
+    left = attacks.points_left(game) if battle.enemy_kinds else "?"
     note = f"Half at {card.half}, Destroyed at {card.destroyed}"
     return (
         Track("Turn", battle.turn, battle.turns, battle.turn >= battle.turns),

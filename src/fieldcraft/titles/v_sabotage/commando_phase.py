@@ -39,7 +39,7 @@ def can_activate(game: Play) -> list[str]:
         if who.phase != TO_ACT or who.critical_since or who.place == WAITING or ap_left(game, card, who) < 1:
             continue
         if who.place == OFF:
-            entries = movement.entry_tiles(game) if entries is None else entries
+            entries = movement.entry_tiles(game, enough=1) if entries is None else entries
             if not entries:
                 continue
         found.append(card)
@@ -166,7 +166,7 @@ def cannot_act(game: Play, card: str) -> No | None:
         return No("10.3b", "{} is in critical condition", (name,))
     if who.place == WAITING:
         return No("10.5c", "{} is waiting for the next level to be built", (name,))
-    if who.place == OFF and not movement.entry_tiles(game):
+    if who.place == OFF and not movement.entry_tiles(game, enough=1):
         return No("11.2c", "No open trap door has room for {}", (name,))
     return None
 

@@ -57,9 +57,13 @@ def can_cross(game: Play, card: str, here: str, edge: Edge) -> bool:
 def no_room(game: Play, to: str) -> No | None:
     """6.7c, 6.7f: why a tile can't be entered."""
     rules, state = game.rules, game.state
-    if rules.room(state, to) < 1 and not rules.free_nests(state, to):
+    place = rules.places[to]
+    ground = state.grounds[place.level]
+    # Without enemies, even everyone together may not fill it.
+    may_be_full = to in ground.loose or place.posts or len(state.commandos) + len(ground.escorts) >= place.spaces
+    if may_be_full and rules.room(state, to) < 1 and not rules.free_nests(state, to):
         return No("6.7c", "{} is full", (rules.name_of(to),))
-    if to in state.grounds[level_of(to)].collapsed:
+    if to in ground.collapsed:
         return No("10.4c", "{} has collapsed", (rules.name_of(to),))
     return None
 
@@ -109,13 +113,15 @@ def cannot_hide(game: Play, card: str, to: str, size: Size, guarded: bool) -> No
     return None
 
 
-def entry_tiles(game: Play) -> list[str]:
-    """6.6f: the tiles with an open trap door and room, where a commando off the level can enter."""
+def entry_tiles(game: Play, enough: int = 99) -> list[str]:
+    """6.6f: the tiles with an open trap door and room, where a commando off the level can enter; `enough` at most."""
     found: list[str] = []
     for level, ground in game.state.grounds.items():
         for trap, tile in game.rules.layouts[level].traps.items():
             if trap not in ground.blocked and no_room(game, tile) is None:
                 found.append(tile)
+                if len(found) == enough:
+                    return found
     return found
 
 

@@ -115,10 +115,12 @@ async function show(beat, number) {
   const { motion = {}, rolls = [], quiet = false } = beat;
   const length = quiet ? QUIET : beat.card ? CARD : rolls.length ? ROLL : BEAT;
   if (beat.board) await showBoard(beat.board);
+  // A card is turned over once it is there to be seen.
+  if (beat.card && !isOver()) await cardDrawing(beat.card);
   if (!quiet && beat.text) showCaption(beat, length, stepping ? number : "");
   if (motion.box) frame(motion.box);
-  if (beat.card) showCard(beat.card, length);
   if (beat.stage) showStage(beat.stage[0] ?? "", length);
+  if (beat.card) showCard(beat.card, length);
   if (rolls.length) showDice(rolls, motion.box, length);
   showRings(motion.rings ?? [], length);
   showShots(motion.shots ?? [], length);

@@ -9,6 +9,8 @@ import { toBoard } from "./viewport.js";
 
 const layer = byId("effects");
 const TUMBLE = 420;
+const NARROW = 900;
+const GAP = 4;
 /** What to do at the end of the beat. @type {(() => void)[]} */
 let ends = [];
 
@@ -16,7 +18,8 @@ let ends = [];
 export function clearEffects() {
   for (const end of ends) end();
   ends = [];
-  for (const effect of layer.querySelectorAll(":scope > :not(.turned)")) effect.remove();
+  // On a narrow screen, a card that was turned would cover what comes next.
+  for (const effect of layer.querySelectorAll(innerWidth < NARROW ? ":scope > *" : ":scope > :not(.turned)")) effect.remove();
 }
 
 /** Take away what outlasts a beat, such as a card that was turned. */
@@ -57,6 +60,14 @@ function lightRows(rolls, length) {
   }
 }
 
+/** How far down dice may lie: to the caption, if it is at the lower edge below them. @param {number} left */
+function floorUnder(left) {
+  const caption = byId("caption");
+  const { offsetTop: top, offsetLeft, offsetWidth } = caption;
+  const { clientHeight: high } = byId("board");
+  return !caption.hidden && top > high / 2 && left < offsetLeft + offsetWidth ? top : high;
+}
+
 /** Let dice fall where they matter, each with its result below it. @param {Roll[]} rolls @param {number[] | undefined} box @param {number} length */
 export function showDice(rolls, box, length) {
   const sets = rolls.map(({ dice, purpose = "", needed = "", results = [], side = "ours" }) => {
@@ -78,8 +89,9 @@ export function showDice(rolls, box, length) {
   const [x = 0, y = 0, width = 0, height = 0] = box ?? [];
   const strip = document.querySelector("#stage .stage-frame");
   const at = strip ? centreOf(strip) : box ? toBoard({ x: x + width / 2, y: y + height / 2 }) : { x: room.width / 2, y: room.height / 2 };
-  cup.style.left = `${Math.max(4, Math.min(at.x - cup.offsetWidth / 2, room.width - cup.offsetWidth - 4))}px`;
-  cup.style.top = `${Math.max(4, Math.min(at.y - cup.offsetHeight / 2, room.height - cup.offsetHeight - 4))}px`;
+  const left = Math.max(GAP, Math.min(at.x - cup.offsetWidth / 2, room.width - cup.offsetWidth - GAP));
+  cup.style.left = `${left}px`;
+  cup.style.top = `${Math.max(GAP, Math.min(at.y - cup.offsetHeight / 2, floorUnder(left) - cup.offsetHeight - GAP))}px`;
 }
 
 /** Flash a line from shooter to target, on the stage if both are there. @param {{ source: string, target: string, line?: number[] }[]} shots @param {number} length */
@@ -141,6 +153,8 @@ export function showStage(html, length) {
   const next = parse(html);
   const open = stage.childElementCount > 0;
   if (!open) {
+    // The card that led to the fight lies beside the board from now on, not over the fight.
+    for (const card of layer.querySelectorAll(".turned")) card.remove();
     stage.replaceChildren(next);
     void clock(stage, [{ transform: "translateY(24px)", opacity: 0 }, { transform: "none", opacity: 1 }], Math.min(length, 350), { fill: "none" });
     return;

@@ -83,6 +83,8 @@ let pressed = null;
 let longPressTimer = 0;
 /* After a long press, lifting the finger chooses nothing. */
 let longPressed = false;
+/* What a finger was put down on: a stack fans out under it, and the click finds another counter there. */
+let touched = /** @type {SVGElement | null} */ (null);
 
 /** At the next decision, choose the place a counter was dropped on. */
 export const finishDrag = () => drag.finish(chooseAt);
@@ -95,6 +97,7 @@ document.addEventListener("pointerdown", (event) => {
   longPressed = false;
   clearTimeout(longPressTimer);
   const thing = pointing.thingUnder(event.target);
+  touched = event.pointerType === "touch" ? thing : null;
   if (!popover.holds(/** @type {Node} */ (event.target))) popover.hide();
   drag.forget();
   drag.release();
@@ -121,11 +124,14 @@ document.addEventListener("contextmenu", (event) => {
   event.preventDefault();
   if (thing && !longPressed) inspect(thing, event);
 });
-on("click", pointing.THING, (thing, event) => {
+on("click", `${pointing.THING}, #board`, (under, event) => {
+  const byFinger = event.detail > 0 && event.pointerType === "touch" && touched?.isConnected;
+  const thing = byFinger ? touched : pointing.thingUnder(under);
+  if (!thing) return;
   const box = thing.getBoundingClientRect();
   // A click by key has no place of its own.
-  if (event.detail === 0) chooseAt(/** @type {any} */ (thing), { clientX: box.left, clientY: box.top });
-  else if (!longPressed && !isDrag(event)) chooseAt(/** @type {any} */ (thing), event);
+  if (event.detail === 0) chooseAt(thing, { clientX: box.left, clientY: box.top });
+  else if (!longPressed && !isDrag(event)) chooseAt(thing, event);
 });
 /* A counter on an option or in the shop: its card opens, and nothing is chosen. */
 on("click", "[data-card]", (button, event) => {
