@@ -69,6 +69,7 @@ def losses(before: Play, after: Play) -> list[tuple[str, int]]:
     ]
     objectives = lost_objectives(after) - lost_objectives(before)
     ops, rp = ops_changed(before, after), new.rp - old.rp
+    battles = new.battles_lost - old.battles_lost
     kia = new.kia - old.kia - rules.eliminated_kia * len(units) - rules.panicked_kia * len(panicked)
     found = [
         ("the mission is about to end", AT_STAKE if at_stake(after) else 0),
@@ -78,7 +79,7 @@ def losses(before: Play, after: Play) -> list[tuple[str, int]]:
         ("1 unit panicked" if len(panicked) == 1 else "several units panicked", PANIC * min(2, len(panicked))),
         (f"{count(-ops, 'Op')} lost", -OP * ops),
         (f"KIA {kia}", -KIA * kia),
-        ("battle lost", BATTLE * (new.battles_lost - old.battles_lost)),
+        ("battle lost" if battles == 1 else f"{battles} battles lost", BATTLE * battles),
         (f"{-rp} RP lost", -SUPPORT * rp),
         *((f"{rules.name_of(unit)} driven off", SUPPORT) for unit in driven_off),
         *((f"{rules.name_of(unit)} used up", SUPPORT) for unit in used_up),
