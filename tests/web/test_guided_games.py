@@ -52,10 +52,14 @@ def test_the_guided_game_is_offered_first_to_those_who_have_none_of_the_title(cl
     assert re.search(r'class="secondary" form="guided"', after)
 
 
-def test_the_home_page_welcomes_only_newcomers(client: TestClient) -> None:
+def test_the_home_page_offers_the_guides_of_titles_not_played_yet(client: TestClient) -> None:
     assert "New here?" in client.get("/").text
     begin(client, "lrdg")
-    assert "New here?" not in client.get("/").text
+    page = client.get("/").text
+    assert "New here?" not in page
+    assert "New to one of these?" in page
+    assert "Learn Long Range Desert Group" not in page
+    assert "Learn Sherman Leader" in page
 
 
 def test_a_usual_game_has_no_guide(client: TestClient) -> None:

@@ -44,13 +44,17 @@ class MarkView(msgspec.Struct, frozen=True):
 
 
 class CoachView(msgspec.Struct, frozen=True):
-    """The marks that are due, how many were shown before, how many there are, and what to play once it is over."""
+    """The marks that are due, how many were shown before, how many there are, and what to play next.
+
+    Its last mark offers to play on first, unless the game is `over`.
+    """
 
     marks: list[MarkView]
     shown: int
     total: int
     following_id: str = ""
     following_name: str = ""
+    over: bool = False
 
 
 def coach_view(game: Game[Any, Any]) -> CoachView | None:
@@ -65,6 +69,7 @@ def coach_view(game: Game[Any, Any]) -> CoachView | None:
         found.total,
         following.id if following else "",
         following.name if following else "",
+        game.over,
     )
 
 

@@ -55,7 +55,8 @@ def home(request: Request) -> Response:
 def _home(request: Request, notice: str = "") -> Response:
     games = [game_card(found) for found in service(request).list_games(visitor(request).id)]
     titles = [title_card(title) for title in all_titles()]
-    guided = [title for title in titles if title["guided"]]
+    played = {game["title"] for game in games}
+    guided = [title for title in titles if title["guided"] and title["id"] not in played]
     status = 422 if notice else 200
     return _page(request, "home.html", status, games=games, titles=titles, guided=guided, notice=notice)
 

@@ -75,6 +75,16 @@ def test_the_log_notes_half_strength_and_destruction() -> None:
     assert "StuG was destroyed: 20 enemy points left." in log_lines(more)
 
 
+def test_what_breaks_a_battalion_is_held_until_it_is_seen() -> None:
+    foes = [(STUG, "b4"), (STUG, "b1"), (RIFLE, "b1")]
+    done = battle_table({"042": "b5"}, foes)
+    play(done, shots(done, "042")["stug b4"], 10, 1, 10)
+    assert [beat.matters for beat in done.beats() if beat.kind == "enemy-destroyed"] == ["objective"]
+    more = battle_table({"042": "b5"}, [*foes, *foes[1:] * 4])
+    play(more, shots(more, "042")["stug b4"], 10, 1, 10)
+    assert [beat.matters for beat in more.beats() if beat.kind == "enemy-destroyed"] == [""]
+
+
 @rule("7.2c")
 def test_a_battalion_at_half_strength_is_offered_with_the_vp_it_still_earns() -> None:
     battalions = {"1A": "front", "1S": "front", "2A": "front"}

@@ -164,7 +164,7 @@ class ComeDown(Option, frozen=True):
     space: str
 
     def text(self, rules: Commando) -> str:
-        return rules.name_of(self.space)
+        return f"Drop on {rules.name_of(self.space)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.space,)

@@ -19,7 +19,9 @@ def goals(game: View) -> tuple[Goal, ...]:
         recovered >= card.recover,
         known_of_markers(game),
     )
-    kia = Goal(f"Have a KIA index of {card.kia} at the end", state.kia, card.kia, state.kia >= card.kia)
+    kia = Goal(
+        f"Raise the KIA index to {card.kia}", state.kia, card.kia, state.kia >= card.kia, "by eliminating OPFOR units"
+    )
     return (objectives, kia)
 
 
@@ -36,6 +38,8 @@ def known_of_markers(game: View) -> str:
     real = state.unturned.count(REAL)
     if unturned and real == unturned:
         parts.append(f"{'the last face-down marker' if unturned == 1 else 'all face-down markers'} must be Real")
+    elif unturned and not real:
+        parts.append("the last face-down marker isn't Real" if unturned == 1 else "no face-down marker is Real")
     elif unturned:
         parts.append(f"{real} of {count(unturned, 'face-down marker')} {plural(real, 'is', 'are')} Real")
     return "; ".join(parts)

@@ -35,6 +35,6 @@ def our_piece(game: View, battle: Battle, unit: str) -> Piece:
 
 def stakes(battle: Battle) -> tuple[str, ...]:
     """What winning and losing the battle bring."""
-    won = f"Win: +{count(battle.win, 'Op')}" if battle.win else "Win: no Ops"
-    lost = f"Lose: -{count(battle.lose, 'Op')}" if battle.lose else "Lose: no Ops"
+    won = f"Win: +{count(battle.win, 'Op')}" if battle.win else "Win: no change"
+    lost = f"Lose: -{count(battle.lose, 'Op')}" if battle.lose else "Lose: no change"
     return won, lost

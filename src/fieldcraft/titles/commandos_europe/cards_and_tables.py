@@ -259,7 +259,8 @@ def assessment_table(rules: Europe) -> Table:
     """5.0e, 5.0f: the victory table, best first, with the lowest total for each line."""
     times = victory.scale(rules)
     *lines, worst = rules.data.assessments
-    rows = (*[(f"{line.total} or more", line.name, line.text) for line in lines], ("less", worst.name, worst.text))
+    least = f"less than {lines[-1].total}"
+    rows = (*[(f"{line.total} or more", line.name, line.text) for line in lines], (least, worst.name, worst.text))
     notes = ["The total is missions accomplished, less missions forfeited, less squads lost."]
     notes += [f"A single map counts {times} times."] if times > 1 else []
     return Table("table:assessments", "Victory", ("Total", "Assessment", "Report"), rows, tuple(notes), "5.0e")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.scene import Shade, Stop, Trace
-from fieldcraft.kernel.steps import Brief, Change, Display, Event, No, Option, Roll, Shot, rule
+from fieldcraft.kernel.steps import NO_DISPLAY, Brief, Change, Display, Event, No, Option, Roll, Shot, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import commanders
 from fieldcraft.titles.sherman_leader.battlefield import HEXES, RANGE
@@ -411,3 +411,6 @@ class EnemyDestroyed(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return (Change("enemy points", self.before, self.left),) if self.before != self.left else ()
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(matters="objective") if self.crossed else NO_DISPLAY
