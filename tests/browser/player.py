@@ -73,7 +73,7 @@ class Player:
 
     def settle_odds(self) -> None:
         """Wait until every option that gets odds has them, and the decision its final height."""
-        self.page.wait_for_function("!document.querySelector('#options .odds:not(.known)')")
+        self.page.wait_for_function("() => !document.querySelector('#options .odds:not(.known)')")
 
     def come_to_rest(self) -> None:
         """Wait until the board is where keys and gestures have sent it."""
@@ -94,7 +94,7 @@ class Player:
 
     def begin_enemy_phase(self) -> None:
         """Let the enemy phase begin, once a click counts again."""
-        self.page.wait_for_function("!document.body.classList.contains('settling')")
+        self.page.wait_for_function("() => !document.body.classList.contains('settling')")
         self.page.click("#begin")
 
     def undo(self) -> None:

@@ -102,7 +102,7 @@ def test_the_player_is_asked_before_a_phase_ends_automatically_and_can_keep_it_o
             player.begin_enemy_phase()
             page.wait_for_function(SHOWS, arg=[False, before])
         player.settle()
-    page.wait_for_function("!document.body.classList.contains('settling')")
+    page.wait_for_function("() => !document.body.classList.contains('settling')")
     page.click("#keep-open")
     page.wait_for_function(SHOWS, arg=[False, before])
     player.settle()

@@ -16,7 +16,13 @@ document.body.append(popup);
 /** @type {Promise<Record<string, Explained>> | undefined} */
 let glossary;
 /** @returns {Promise<Record<string, Explained>>} */
-const terms = () => (glossary ??= fetch(`/titles/${title}/terms.json`).then((response) => (response.ok ? response.json() : {})).catch(() => ({})));
+const terms = () => (glossary ??= fetch(`/titles/${title}/terms.json`).then((response) => (response.ok ? response.json() : unknown())).catch(unknown));
+
+/** Nothing for now: a server that was busy is asked again. */
+function unknown() {
+  glossary = undefined;
+  return {};
+}
 
 /** @param {string} name @param {Explained} found @returns {HTMLElement} */
 function entry(name, found) {
