@@ -78,7 +78,7 @@ class LongRangeDesertGroup(Commando):
         """39.5b, 39.5c, 39.6b: a base of yours, or an airfield or port where you have units."""
         theatre = self.theatres[game.state.mission]
         gates = theatre.gates[use]
-        found = sorted(gates.keys() & (theatre.home | self.occupied(game.state).keys()), key=gates.__getitem__)
+        found = sorted(gates.keys() & theatre.home.union(self.occupied(game.state)), key=gates.__getitem__)
         if use == "airfield":
             found += [base for base in theatre.bases if base not in found]
         if origin in found:
