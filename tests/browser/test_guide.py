@@ -123,6 +123,16 @@ def test_the_guided_game_is_played_from_its_page_to_the_success(
     expect(player.page.locator(".mark:visible .primary")).to_contain_text(first)
 
 
+def test_no_button_moves_when_the_guide_is_hidden(player: Player) -> None:
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    begin(player, "lrdg")
+    option = player.page.locator("#options .option").first
+    before = option.bounding_box()
+    player.page.keyboard.press("Shift+G")
+    expect(player.page.get_by_role("button", name="Show the guide")).to_be_visible()
+    assert option.bounding_box() == before
+
+
 def test_the_marks_of_a_moment_come_one_after_the_other(player: Player) -> None:
     begin(player, "lrdg")
     first, second = due(player)
