@@ -21,6 +21,7 @@ from tests.terminal.ford import FordTitle
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 SHARES_PAGE = True
+AFTER = "lasts => lasts.map((last) => getComputedStyle(last, '::after').content)"
 
 
 def test_a_mistyped_die_can_be_taken_back_alone(player: Player) -> None:
@@ -70,6 +71,15 @@ def test_a_place_lists_what_lies_there_in_plain_words(player: Player) -> None:
     page.locator(f'#ground [data-place="{space}"] .hit').click(button="right", force=True)
     expect(page.locator("#popup.card")).to_contain_text("On the ground: Objective marker")
     expect(page.locator("#popup.card")).not_to_contain_text(re.compile("Marker:|Opfor:"))
+
+
+def test_no_comma_follows_the_last_name_of_a_list(player: Player) -> None:
+    player.begin("lrdg", "raid-rommel", 2)
+    player.play_until(lambda: bool(player.game.state.held))
+    lasts = player.page.locator(".panel p:last-child")
+    expect(player.page.locator('[data-panel="Intel"] p')).to_have_count(len(player.game.state.held))
+    assert lasts.count() > 1
+    assert lasts.evaluate_all(AFTER) == ["none"] * lasts.count()
 
 
 def test_the_map_names_the_great_sand_sea_as_the_list_does(player: Player) -> None:
