@@ -71,7 +71,7 @@ format: $(TOOLS) ## Format the source and fix what can be fixed
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-golden: $(TOOLS) ## Write the golden games again, to be reviewed as text
+golden: $(TOOLS) ## Write the golden games and surveys again, to be reviewed as text
 	$(BIN)/python -m tests.golden $(ARGS)
 
 lexicons: $(TOOLS) ## Write the environments' lexicons again, after a title's options or data changed

@@ -11,6 +11,7 @@ import ast
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 
@@ -28,6 +29,7 @@ COMPILED = (
     "kernel/guarded_game.py",
     "kernel/record.py",
     "kernel/rules.py",
+    "kernel/scripted.py",
     "kernel/steps.py",
     "players/basic.py",
     "players/search.py",
@@ -42,6 +44,7 @@ COMPILED = (
 PLAIN = (
     "__init__",
     "action_base",
+    "battle_merits",
     "cards_and_tables",
     "charts",
     "check",
@@ -50,6 +53,7 @@ PLAIN = (
     "floor_plan",
     "goals",
     "invariants",
+    "merits",
     "panels",
     "reference_tables",
     "scene",
@@ -172,7 +176,7 @@ def insert_import(source: str, line: str) -> str:
 def compile_in(folder: Path, patterns: Sequence[str] = COMPILED) -> None:
     """Compile the package in a folder in place."""
     from mypyc.build import mypycify
-    from setuptools import Distribution
+    from setuptools import Distribution, Extension
     from setuptools.command.build_ext import build_ext
 
     os.chdir(folder)
@@ -187,7 +191,22 @@ def compile_in(folder: Path, patterns: Sequence[str] = COMPILED) -> None:
     if os.name == "posix":
         for extension in extensions:
             extension.extra_compile_args += FLAGS
-    command = build_ext(Distribution({"ext_modules": extensions}))
+
+    class BuildOnAllCores(build_ext):
+        """Also compiles the files of one extension side by side: the library has nearly all of them."""
+
+        def build_extension(self, ext: Extension) -> None:
+            def compiled(source: str) -> list[str]:
+                arguments = {"include_dirs": ext.include_dirs, "extra_postargs": ext.extra_compile_args}
+                found: list[str] = self.compiler.compile([source], output_dir=self.build_temp, **arguments)
+                return found
+
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                ext.extra_objects += [file for files in pool.map(compiled, ext.sources) for file in files]
+            ext.sources = []
+            super().build_extension(ext)
+
+    command = BuildOnAllCores(Distribution({"ext_modules": extensions}))
     command.inplace = True
     command.parallel = os.cpu_count()
     command.ensure_finalized()

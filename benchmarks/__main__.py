@@ -1,4 +1,4 @@
-"""`python -m benchmarks [peers | web | processes | balance | attacks | table]`. Without a name, the first three."""
+"""`python -m benchmarks NAME` runs one benchmark; without a name, peers, web and processes run."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks import balance, europe, peers, processes, styles, table, web
+from benchmarks import balance, collections, europe, peers, processes, styles, table, web, web_report
 from benchmarks.plan import PLANS, Plan
 from fieldcraft.commands.bench import show_progress, speed_table
-from fieldcraft.commands.common import build_kind, columns, count, seconds, whole_number
+from fieldcraft.commands.common import build_kind, columns, count, options, seconds, whole_number
 from fieldcraft.commands.progress import progress
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.registry import find
@@ -33,14 +33,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     _web(commands.add_parser("web", help="the web server under load"))
     _processes(commands.add_parser("processes", help="simulation by several processes compared with one"))
     quick = list(commands.choices)
-    _balance(
-        commands.add_parser("balance", help="every scenario by every player and style: the tables of docs/balance.md")
-    )
+    _balance(commands.add_parser("balance", help="styles, units and search: the tables of docs/balance.md"))
     _attacks(commands.add_parser("attacks", help="whether an attack is ever worth it in Commandos: Europe"))
     for name in quick:
         command = commands.choices[name]
         command.add_argument("--seconds", type=seconds, default=3.0, metavar="N", help="time per figure (default: 3)")
     _table(commands.add_parser("table", help="bytes a choice and frames a second, in Chromium"))
+    _collections(commands.add_parser("collections", help="how long garbage collections hold up a worker"))
     args = parser.parse_args(argv)
     chosen = [args] if "run" in args else [parser.parse_args([name]) for name in quick]
     try:
@@ -71,17 +70,23 @@ def _processes(parser: argparse.ArgumentParser) -> None:
 
 def _balance(parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "Play every scenario by every player and style, and write the tables of docs/balance.md. Each title has a plan "
-        "(benchmarks/plan.py), which the options change."
+        "Play styles, units and search in every scenario, and write the tables of docs/balance.md. Each title has a "
+        "plan (benchmarks/plan.py), which the options change."
     )
     parser.epilog = "Example: python -m benchmarks balance lrdg --games 400 --search search:50 --search-games 20"
     parser.add_argument("titles", nargs="*", metavar="TITLE", help="the titles (default: all)")
     parser.add_argument(
         "--table", action="append", default=[], metavar="T", help="only this table, such as units; repeat for more"
     )
-    parser.add_argument("--games", type=count, metavar="N", help="games of each scenario by each player and style")
+    parser.add_argument("--games", type=count, metavar="N", help="games of each scenario by each style")
     parser.add_argument("--search", metavar="P", help="the search player, such as search:50")
     parser.add_argument("--search-games", type=whole_number, metavar="N", help="games of each scenario by search")
+    parser.add_argument(
+        "--search-scenario", action="append", metavar="S", help="only this scenario by search; repeat for more"
+    )
+    parser.add_argument(
+        "--search-style", action="append", metavar="STYLE", help="a style to play by search too; repeat for more"
+    )
     parser.add_argument("--unit-games", type=whole_number, metavar="N", help="games with and without each unit")
     parser.add_argument("--unit-search-games", type=whole_number, metavar="N", help="the same by search")
     parser.add_argument("--seed", type=whole_number, metavar="S", help="first seed")
@@ -101,6 +106,13 @@ def _attacks(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "Example: python -m benchmarks attacks --positions 8"
     parser.add_argument("--positions", type=count, default=8, metavar="N", help="positions on each map (default: 8)")
     parser.add_argument("--seed", type=whole_number, default=30001, metavar="S", help="first seed (default: 30001)")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a rule option, such as attacks_bring_enemies=no",
+    )
     parser.set_defaults(run=run_attacks)
 
 
@@ -111,12 +123,24 @@ def _table(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run_table)
 
 
+def _collections(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = "Example: python -m benchmarks collections --games 400 --choices 100"
+    parser.add_argument("--games", type=count, default=400, metavar="N", help="open games (default: 400)")
+    parser.add_argument("--choices", type=count, default=100, metavar="N", help="choices of each game (default: 100)")
+    parser.set_defaults(run=run_collections)
+
+
 def plan_of(title: str, args: argparse.Namespace) -> Plan:
     """The plan of a title with what the command line changes. One number of search games is for all scenarios."""
     names = ("seed", "games", "search", "search_games", "unit_games", "unit_search_games")
     given = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
     if "search_games" in given:
         given["other_search_games"] = {}
+    if args.search_scenario:
+        games = given.get("search_games", PLANS.get(title, Plan()).search_games)
+        given |= {"search_games": 0, "other_search_games": dict.fromkeys(args.search_scenario, games)}
+    if args.search_style:
+        given["searched_styles"] = args.search_style
     return PLANS.get(title, Plan())._replace(**given)
 
 
@@ -138,7 +162,7 @@ def run_balance(args: argparse.Namespace) -> int:
 
 def run_attacks(args: argparse.Namespace) -> int:
     """Judge attacks, and print the table."""
-    found = europe.play_attacks(args.positions, args.seed, show_progress)
+    found = europe.play_attacks(args.positions, args.seed, show_progress, options(find(europe.TITLE), args.option))
     show_progress("")
     print(balance.markdown(europe.ATTACK_HEAD, europe.attack_rows(found), Plan(seed=args.seed)))
     print("\nBest:", *europe.examples(found), sep="\n")
@@ -161,16 +185,16 @@ def run_web(args: argparse.Namespace) -> int:
     if args.boards:
         boards = web.first_boards(show_progress)
         show_progress("")
-        print("\n".join(web.board_lines(boards)))
+        print("\n".join(web_report.board_lines(boards)))
         return 0
     if args.attack:
         found = web.measure_attack(args.seconds, api=args.api, progress=show_progress)
         show_progress("")
-        print("\n".join(web.attack_lines(found, args.api)))
+        print("\n".join(web_report.attack_lines(found, args.api)))
         return 0
     report = web.measure(args.seconds, api=args.api, progress=show_progress)
     show_progress("")
-    print("\n".join(web.report_lines(report, args.api)))
+    print("\n".join(web_report.report_lines(report, args.api)))
     return 0
 
 
@@ -179,6 +203,12 @@ def run_table(args: argparse.Namespace) -> int:
     found = table.measure(args.choices, args.beats, show_progress)
     show_progress("")
     print("\n".join(table.report_lines(found)))
+    return 0
+
+
+def run_collections(args: argparse.Namespace) -> int:
+    """Measure garbage collections."""
+    print("\n".join(collections.report_lines(collections.measure(args.games, args.choices))))
     return 0
 
 

@@ -1,6 +1,8 @@
-"""`python -m benchmarks balance`: play every scenario with every player and style, and write docs/balance.md's tables.
+"""`python -m benchmarks balance`: play styles, units and search in every scenario, and write docs/balance.md's tables.
 
-A table stands between two comments on the page, `<!-- balance: lrdg players -->` and `<!-- end -->`; the command
+`fieldcraft baselines` plays the random and the sensible player.
+
+A table stands between two comments on the page, `<!-- balance: lrdg units -->` and `<!-- end -->`; the command
 replaces what is between them and leaves the text alone. Every game goes into a journal, so that the command can be
 stopped and repeated.
 """
@@ -14,11 +16,11 @@ from typing import Final, NamedTuple
 
 import fieldcraft as fc
 from benchmarks import europe, styles
-from benchmarks.plan import BY_SEARCH, ROOT, STYLES, UNITS, Plan, code
+from benchmarks.plan import ROOT, STYLES, UNITS, Plan, code
 from benchmarks.styles.commando import types_for_sale
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.registry import find, rules_for, start
-from fieldcraft.lab.figures import NONE, interval, mean_text, percent, signed
+from fieldcraft.lab.figures import NONE, interval, percent, signed
 from fieldcraft.lab.journal import Journal, Task, play_all, play_task
 from fieldcraft.lab.simulate import SimulatedGame, difference, summary
 
@@ -27,9 +29,20 @@ JOURNAL: Final = ROOT / "build" / "balance.games"
 CAMPAIGN: Final = "campaign"
 ALL: Final = "all"
 MISSIONS: Final = "missions"
-PLAYERS: Final = ("random", "sensible")
-PLAYER_HEAD: Final = ("scenario", "player", "games", "failed", "won", "95% interval", "score")
 STYLE_HEAD: Final = ("scenario", "style", "games", "failed", "won", "95% interval", "compared", "95% interval")
+SEARCH_HEAD: Final = (
+    "scenario",
+    "player",
+    "games",
+    "failed",
+    "won",
+    "95% interval",
+    "compared with",
+    "difference",
+    "95% interval",
+    "score",
+    "95% interval",
+)
 UNIT_HEAD: Final = (
     "scenario",
     "unit",
@@ -46,7 +59,8 @@ UNIT_HEAD: Final = (
 class Table(NamedTuple):
     """A table of the page: its name, the players of each scenario, and how its rows are made from their games.
 
-    Rows for all scenarios together follow if it is `pooled`. `field` says what else to record of its games.
+    Rows for all scenarios together follow if it is `pooled`. `field` says what else to record of its games. In a table
+    of search, every player plays the seeds that search plays.
     """
 
     name: str
@@ -55,6 +69,7 @@ class Table(NamedTuple):
     head: tuple[str, ...]
     pooled: bool = True
     field: str = ""
+    of_search: bool = False
 
     def tasks(self, title: str, plan: Plan) -> list[Task]:
         """The games of the table."""
@@ -62,8 +77,13 @@ class Table(NamedTuple):
             task
             for scenario, players in self.players.items()
             for player in players
-            for task in tasks_of(title, scenario, player, plan, self.field)
+            for task in self.games(title, scenario, player, plan)
         ]
+
+    def games(self, title: str, scenario: str, player: str, plan: Plan) -> list[Task]:
+        """The games that a player plays of a scenario."""
+        seeds = plan.seeds(player, scenario, self.of_search)
+        return [Task(title, scenario, player, seed, self.field) for seed in seeds]
 
 
 class Played:
@@ -76,13 +96,8 @@ class Played:
         """The games of a player in a scenario, or in all of its scenarios, numbered so that they can be compared."""
         players = self.table.players
         names = [scenario] if scenario != ALL else [name for name, all_ in players.items() if player in all_]
-        tasks = [task for name in names for task in tasks_of(self.title, name, player, self.plan, self.table.field)]
+        tasks = [task for name in names for task in self.table.games(self.title, name, player, self.plan)]
         return [self.journal.games[task]._replace(seed=number) for number, task in enumerate(tasks)]
-
-
-def tasks_of(title: str, scenario: str, player: str, plan: Plan, field: str = "") -> list[Task]:
-    """The games that a player plays of a scenario."""
-    return [Task(title, scenario, player, seed, field) for seed in plan.seeds(player, scenario)]
 
 
 def play_style(task: Task) -> SimulatedGame:
@@ -96,12 +111,13 @@ def play_style(task: Task) -> SimulatedGame:
 def tables(title: str, plan: Plan) -> list[Table]:
     """The tables of a title."""
     scenarios = [scenario.id for scenario in find(title).scenarios]
-    found = [Table("players", dict.fromkeys(scenarios, PLAYERS), player_rows, PLAYER_HEAD, pooled=False)]
+    found: list[Table] = []
     if title in STYLES:
         found.append(Table("styles", dict.fromkeys(scenarios, STYLES[title]), style_rows, STYLE_HEAD))
     searched = [scenario for scenario in scenarios if plan.seeds(plan.search, scenario)]
     if searched:
-        found.append(Table("search", dict.fromkeys(searched, searching(title, plan)), style_rows, STYLE_HEAD))
+        players = dict.fromkeys(searched, searching(plan))
+        found.append(Table("search", players, search_rows, SEARCH_HEAD, pooled=len(searched) > 1, of_search=True))
     if title in UNITS:
         units = {mission: unit_players(title, mission, plan) for mission in scenarios if mission != CAMPAIGN}
         found.append(Table("units", units, unit_rows, UNIT_HEAD))
@@ -110,11 +126,9 @@ def tables(title: str, plan: Plan) -> list[Table]:
     return found
 
 
-def searching(title: str, plan: Plan) -> tuple[str, ...]:
-    """The search player or, where a style leaves most decisions open, the styles with search for these."""
-    if title not in BY_SEARCH:
-        return (plan.search,)
-    return tuple(plan.search if style == "sensible" else f"{style}+{plan.search}" for style in STYLES[title])
+def searching(plan: Plan) -> tuple[str, ...]:
+    """The players of a table of search: the sensible one, search, and styles that leave most decisions to search."""
+    return "sensible", plan.search, *(f"{style}+{plan.search}" for style in plan.searched_styles)
 
 
 def unit_players(title: str, mission: str, plan: Plan) -> list[str]:
@@ -134,13 +148,6 @@ def unit_pairs(title: str, missions: Sequence[str], plan: Plan) -> list[tuple[st
     ]
 
 
-def player_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
-    """How each player did."""
-    for player in PLAYERS:
-        games = played.games(scenario, player)
-        yield scenario, player, *won_cells(games), mean_text(summary(games).scores)
-
-
 def style_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
     """How each style did, compared with the first one seed by seed."""
     players = next(iter(played.table.players.values()))
@@ -149,6 +156,17 @@ def style_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str,
     for style in players[1:]:
         games = played.games(scenario, style)
         yield scenario, style, *won_cells(games), *compared(games, baseline)
+
+
+def search_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
+    """How search did compared with the sensible player, and each style by search compared with search alone."""
+    sensible, search, *by_style = next(iter(played.table.players.values()))
+    for player, other in ((sensible, ""), (search, sensible), *((style, search) for style in by_style)):
+        games = played.games(scenario, player)
+        baseline = played.games(scenario, other) if other else []
+        scores = difference(games, baseline)
+        score = signed(scores.score) if scores is not None and scores.score is not None else (NONE, NONE)
+        yield scenario, player, *won_cells(games), other or NONE, *compared(games, baseline), *score
 
 
 def unit_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +13,8 @@ import fieldcraft as fc
 from benchmarks.styles.common import asks, of_kind
 from fieldcraft.kernel.chance import Seeded, hash64
 from fieldcraft.kernel.game import AnyGame
+from fieldcraft.kernel.registry import find, rules_for, start
+from fieldcraft.kernel.setup import Value
 from fieldcraft.kernel.steps import Option
 from fieldcraft.lab.figures import percent, rounded, signed
 from fieldcraft.lab.simulate import KindCount, SimulatedGame, play
@@ -24,7 +26,7 @@ MAPS: Final = ("norway", "north-africa", "normandy", "continent")
 PLACED, HEARD, LOST = "placed", "heard", "lost"
 MISSION_HEAD: Final = ("map", "mission", "gear", "played", "accomplished", "heard or hunted", "squads lost")
 ATTACK_HEAD: Final = ("map", "positions", "better", "clearly", "clearly worse", "missions, net", "95% interval")
-# So many plays choose the best attack of a position, and so many others say what it is worth.
+# The number of plays that choose the best attack of a position, and of the others that say what it is worth.
 CHOOSING, JUDGING = 12, 60
 MOST_ATTACKS: Final = 2
 SURE: Final = 0.05
@@ -90,9 +92,10 @@ class Position(NamedTuple):
     chance: float
 
 
-def positions(map_: str, seed: int) -> Iterator[AnyGame]:
+def positions(map_: str, seed: int, options: Mapping[str, Value] | None = None) -> Iterator[AnyGame]:
     """The positions of a sensible game in which an attack is offered."""
-    game: AnyGame = fc.new(TITLE, scenario=map_, seed=seed)
+    title = find(TITLE)
+    game: AnyGame = start(title, rules_for(title, map_, dict(options or {}), None), seed)
     while not game.over:
         if asks(game, "choose-attack") and of_kind(game.offered, "attack"):
             yield game.clone(same_chance=True)
@@ -153,11 +156,13 @@ def examples(found: Sequence[Position], number: int = 5) -> list[str]:
     ]
 
 
-def play_attacks(number: int, seed: int, progress: Callable[[str], None]) -> list[Position]:
-    """Judge the first positions of each map, so many of them, in games with consecutive seeds."""
+def play_attacks(
+    number: int, seed: int, progress: Callable[[str], None], options: Mapping[str, Value] | None = None
+) -> list[Position]:
+    """Judge the first few positions of each map, in games with consecutive seeds."""
     found: list[Position] = []
     for map_ in MAPS:
-        games = (game for one in count(seed) for game in positions(map_, one))
+        games = (game for one in count(seed) for game in positions(map_, one, options))
         for at, game in enumerate(islice(games, number), 1):
             found.append(judged(map_, game))
             progress(f"{map_}: {at} of {number} positions")

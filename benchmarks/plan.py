@@ -13,8 +13,6 @@ STYLES: Final[dict[str, tuple[str, ...]]] = {
     "commandos-europe": ("sensible", "loud-ride-home", "attacks", "covering-fire", "courier-leader"),
     "v-sabotage": ("sensible", "lone-runner"),
 }
-# Search fights with these forces, and with one commando inside at a time. The other styles leave it nothing to decide.
-BY_SEARCH: Final = ("sherman-leader", "v-sabotage")
 UNITS: Final = ("lrdg", "musketeer")
 
 
@@ -22,8 +20,9 @@ class Plan(NamedTuple):
     """How much to play of a title: the first seed, and the games of each scenario.
 
     `search` is the search player, which plays `search_games` of each scenario but those that have `other_search_games`
-    of their own. Forces with and without each unit play `unit_games` of each mission, and those with and without a unit
-    of `searched_units` play `unit_search_games` with search. With no games for it, search doesn't play at all.
+    of their own, and so does each of the `searched_styles` with search for all other decisions. Forces with and without
+    each unit play `unit_games` of each mission, and those with and without a unit of `searched_units` play
+    `unit_search_games` with search. With no games for it, search doesn't play at all.
     """
 
     seed: int = 30001
@@ -31,14 +30,15 @@ class Plan(NamedTuple):
     search: str = "search:20"
     search_games: int = 0
     other_search_games: Mapping[str, int] = {}
+    searched_styles: Sequence[str] = ()
     unit_games: int = 0
     searched_units: Sequence[str] = ()
     unit_search_games: int = 0
 
-    def seeds(self, player: str, scenario: str) -> range:
-        """The seeds that a player plays of a scenario."""
-        searches = "search" in player
-        if player.startswith(("with:", "without:")):
+    def seeds(self, player: str, scenario: str, with_search: bool = False) -> range:
+        """The seeds that a player plays of a scenario; those that search plays, for a table of search."""
+        searches = with_search or "search" in player
+        if player.startswith(("with:", "without:")) and not with_search:
             games = self.unit_search_games if searches else self.unit_games
         elif searches:
             games = self.other_search_games.get(scenario, self.search_games)
@@ -49,11 +49,11 @@ class Plan(NamedTuple):
 
 # Search takes seconds for each game, so it plays where it answers a question of docs/balance.md.
 PLANS: Final[dict[str, Plan]] = {
-    "lrdg": Plan(unit_games=200),
-    "musketeer": Plan(unit_games=200),
-    "commandos-europe": Plan(games=100),
-    "sherman-leader": Plan(games=100),
-    "v-sabotage": Plan(other_search_games={"church": 4}),
+    "lrdg": Plan(search="search:200", other_search_games={"raid-rommel": 40}, unit_games=200),
+    "musketeer": Plan(search="search:200", other_search_games={"gamil": 40}, unit_games=200),
+    "commandos-europe": Plan(games=100, other_search_games={"norway": 40}),
+    "sherman-leader": Plan(games=100, other_search_games={"bulge-1944": 40}),
+    "v-sabotage": Plan(games=100, other_search_games={"green": 40}),
 }
 
 

@@ -60,7 +60,7 @@ class Smoothness(NamedTuple):
 
 
 def measure(choices: int, with_beats: int, progress: Callable[[str], None]) -> list[Smoothness]:
-    """Play two games of each title: so many choices for the sizes, and so many whose beats are watched."""
+    """Play two games of each title: one for the sizes of choices, and one whose beats are watched."""
     with (
         tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder,
         running(str(Path(folder) / "games.db")) as site,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import platform
 import re
 import signal
 import socket
@@ -29,7 +28,7 @@ import msgspec
 
 import fieldcraft as fc
 from benchmarks.attack import attacking
-from fieldcraft.commands.common import columns
+from benchmarks.connection import bytes_received, bytes_sent, connect, expect
 from fieldcraft.interface.gestures import options_for, play_forced
 from fieldcraft.web.settings import VARIABLE, Settings
 
@@ -43,7 +42,6 @@ CHOICES: Final = 40
 REPEATS: Final = 9
 STARTS: Final = 5
 START_TIMEOUT: Final = 60.0
-REQUEST_TIMEOUT: Final = 60.0
 # What a page needs; what it offers as a download is left out.
 LINKS: Final = re.compile(r'(?:src|href)="(/(?:static|games)/[^"]+\.(?:css|js|svg|woff2))"(?! download)')
 SERVE: Final = (
@@ -164,49 +162,6 @@ def _wait_for_port(port: int) -> None:
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.005)
-
-
-# Connections
-
-
-def connect(port: int, cookie: str = "", address: str | None = None) -> httpx.AsyncClient:
-    """A client that sends what a browser sends, over one keep-alive connection, from an address of its own or ours."""
-    headers = {"Origin": f"http://127.0.0.1:{port}", "HX-Request": "true", "Accept-Encoding": "gzip"}
-    if cookie:
-        headers["Cookie"] = cookie
-    limits = httpx.Limits(max_connections=1, max_keepalive_connections=1)
-    # Without certificates, 200 clients start at once.
-    transport = httpx.AsyncHTTPTransport(verify=False, limits=limits, local_address=address)
-    return httpx.AsyncClient(
-        base_url=f"http://127.0.0.1:{port}",
-        headers=headers,
-        transport=transport,
-        timeout=REQUEST_TIMEOUT,
-        trust_env=False,
-    )
-
-
-def expect(response: httpx.Response, status: int) -> httpx.Response:
-    """Check the status of a response."""
-    if response.status_code != status:
-        raise RuntimeError(f"{response.url.path} returned {response.status_code}: {response.text[:200]!r}")
-    return response
-
-
-def bytes_sent(request: httpx.Request) -> int:
-    """The size of a request over HTTP/1.1: its first line, its headers and its body."""
-    first_line = len(request.method) + len(request.url.raw_path) + len("  HTTP/1.1\r\n")
-    return first_line + _header_bytes(request.headers) + len(request.content)
-
-
-def bytes_received(response: httpx.Response) -> int:
-    """The size of a response over HTTP/1.1, its body as it was compressed."""
-    first_line = len(f"HTTP/1.1 {response.status_code} {response.reason_phrase}\r\n")
-    return first_line + _header_bytes(response.headers) + response.num_bytes_downloaded
-
-
-def _header_bytes(headers: httpx.Headers) -> int:
-    return sum(len(name) + len(value) + len(": \r\n") for name, value in headers.raw) + len("\r\n")
 
 
 # Players
@@ -370,23 +325,6 @@ def first_boards(progress: Progress = lambda text: None) -> dict[str, FirstBoard
     return found
 
 
-def board_lines(boards: dict[str, FirstBoard]) -> list[str]:
-    """The first boards as a table."""
-    rows = [("", "sent", "very first start", "restart", "first request", "later")]
-    for title, board in boards.items():
-        starts = f"{board.first_start:.2f} s", f"{board.restart:.2f} s"
-        rows.append(
-            (
-                title,
-                f"{board.size / 1000:.0f} kB",
-                *starts,
-                f"{1000 * board.cold:.0f} ms",
-                f"{1000 * board.warm:.0f} ms",
-            )
-        )
-    return columns(rows)
-
-
 # Memory
 
 
@@ -436,50 +374,3 @@ def _resident_bytes() -> int:
     except OSError:
         return 0
     return pages * os.sysconf("SC_PAGE_SIZE")
-
-
-# Report
-
-
-def attack_lines(found: Sequence[tuple[str, Load, Counter[int]]], api: bool) -> list[str]:
-    """The figures of players before, during and after an attack."""
-    rows: list[tuple[str, ...]] = [("an attack", "players", "choices", "50%", "95%", "99%", "slowest")]
-    for name, load, _ in found:
-        times = (f"{1000 * span:.1f} ms" for span in (load.p50, load.p95, load.p99, load.slowest))
-        rows.append((name, str(load.players), str(load.choices), *times))
-    statuses = [
-        f"{number} x {status or 'no answer'}" for _, _, counts in found for status, number in counts.most_common()
-    ]
-    return [
-        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores for all of them",
-        f"{WORKERS} workers over one SQLite file with the usual limits; {TITLE} through {_through(api)}",
-        *columns(rows, left=1),
-        f"The attacker's requests by status: {', '.join(statuses)}",
-    ]
-
-
-def _through(api: bool) -> str:
-    return "the JSON API" if api else "the pages, as a browser does"
-
-
-def report_lines(report: Report, api: bool) -> list[str]:
-    """The figures, with how they were measured."""
-    rows: list[tuple[str, ...]] = [
-        ("players", "choices", "per second", "50%", "95%", "99%", "slowest", "sent", "received")
-    ]
-    for load in report.loads:
-        times = (f"{1000 * span:.1f} ms" for span in (load.p50, load.p95, load.p99, load.slowest))
-        sizes = (f"{load.sent / 1000:.1f} kB", f"{load.received / 1000:.1f} kB")
-        rows.append((str(load.players), str(load.choices), f"{load.rate:.1f}", *times, *sizes))
-    board, low, high = report.board, *THINKING
-    return [
-        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores for server and players",
-        f"{WORKERS} workers over one SQLite file; {TITLE} through {_through(api)}",
-        f"Each player has a game and thinks for {low:g} to {high:g} s before each choice, as a fast person does",
-        *columns(rows, left=0),
-        f"First board with everything it links to, {board.size / 1000:.0f} kB: "
-        f"{board.restart:.2f} s from starting the server ({board.cpu:.2f} s of CPU time), "
-        f"{1000 * board.cold:.0f} ms from the first request, {1000 * board.warm:.0f} ms later; "
-        f"{board.first_start:.2f} s from the very first start",
-        f"Memory for one more open game: {report.memory / 1000:.0f} kB",
-    ]

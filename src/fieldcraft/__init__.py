@@ -10,7 +10,6 @@
 
 # The folder of titles is imported before the function of the same name takes its place here.
 import fieldcraft.titles  # noqa: F401
-from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.errors import (
     BadData,
@@ -25,6 +24,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.registry import from_position, load, new, register, titles
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.scene import Scene, set_html_renderer
+from fieldcraft.kernel.scripted import Scripted
 
 
 def _render_html(scene: Scene) -> str:

@@ -18,16 +18,13 @@ from fieldcraft.lab.simulate import SimulatedGame, failed_game
 PLAN = Plan(1, 4, "search:2", 2, unit_games=4)
 PAGE = """# Page
 
-<!-- balance: musketeer players -->
+<!-- balance: musketeer search -->
 old
 <!-- end -->
 
 Text.
 
 <!-- balance: musketeer units -->
-<!-- end -->
-
-<!-- balance: musketeer search -->
 <!-- end -->
 """
 
@@ -60,11 +57,11 @@ def test_the_tables_of_a_page_are_replaced_and_its_text_is_not(tmp_path: Path, q
     text = (tmp_path / "page.md").read_text()
     assert "old" not in text
     assert text.count("\nText.\n") == 1
-    assert "| gamil | sensible | 4 | 1 | 50.0% |" in text
+    assert "| gamil | sensible | 2 | 0 | 50.0% |" in text
     assert "| gamil | search:50 | 2 | 0 |" in text
+    assert "| telescope | sensible | 2 | 1 |" in text
     assert re.search(r"^\| gamil \| Helicopter Flight \| sensible \| 4 \| 0 \| \d", text, re.M)
     assert re.search(r"^\| all \| Helicopter Flight \| sensible \| 16 \|", text, re.M)
-    assert "| all | random |" not in text
     assert run(tmp_path) == 0
     assert (tmp_path / "page.md").read_text() == text
     assert len(quick) == len(set(quick))
@@ -95,7 +92,7 @@ def test_search_can_be_left_out(tmp_path: Path, quick: list[Task]) -> None:
     (tmp_path / "page.md").write_text(PAGE)
     assert run(tmp_path, "--search-games", "0") == 0
     assert "| search:" not in (tmp_path / "page.md").read_text()
-    assert [table.name for table in balance.tables("sherman-leader", Plan())] == ["players", "styles"]
+    assert [table.name for table in balance.tables("sherman-leader", Plan())] == ["styles"]
 
 
 def test_games_of_another_version_of_the_source_are_played_again(tmp_path: Path) -> None:
@@ -114,7 +111,7 @@ def test_a_page_without_a_place_for_a_table_is_refused_before_anything_is_played
     (tmp_path / "page.md").write_text("# Page\n")
     with pytest.raises(SystemExit):
         run(tmp_path)
-    assert "no place for the table 'musketeer players'" in capsys.readouterr().err
+    assert "no place for the table 'musketeer search'" in capsys.readouterr().err
     assert quick == []
 
 
@@ -132,10 +129,29 @@ def test_styles_are_compared_seed_by_seed_and_equal_games_say_so() -> None:
     assert balance.compared(better, games)[0] == "+50.0"
 
 
-def test_purchases_and_lone_runners_are_played_by_search_too() -> None:
-    assert balance.searching("sherman-leader", PLAN) == ("mixed+search:2", "armoured+search:2", "foot-swarm+search:2")
-    assert balance.searching("v-sabotage", PLAN) == ("search:2", "lone-runner+search:2")
-    assert balance.searching("commandos-europe", PLAN) == ("search:2",)
+def test_search_is_compared_with_the_sensible_player_and_styles_by_search_with_search(
+    tmp_path: Path, quick: list[Task]
+) -> None:
+    (tmp_path / "page.md").write_text(PAGE)
+    chosen = ["--table", "search", "--search-scenario", "gamil", "--search-style", "with:centurions"]
+    assert run(tmp_path, *chosen) == 0
+    by_search = {"sensible", "search:50", "with:centurions+search:50"}
+    assert {(task.scenario, task.player, task.seed) for task in quick} == {
+        ("gamil", player, seed) for player in by_search for seed in (1, 2)
+    }
+    rows = [line.split(" | ") for line in (tmp_path / "page.md").read_text().splitlines() if line.startswith("| gamil")]
+    assert [(row[1], row[2], row[6]) for row in rows] == [
+        ("sensible", "2", "-"),
+        ("search:50", "2", "sensible"),
+        ("with:centurions+search:50", "2", "search:50"),
+    ]
+    assert rows[1][7] == "+50.0" or rows[1][7] == "0.0"
+
+
+def test_styles_are_played_by_search_where_the_plan_says_so() -> None:
+    assert balance.searching(PLAN) == ("sensible", "search:2")
+    runner = PLAN._replace(searched_styles=("lone-runner",))
+    assert balance.searching(runner) == ("sensible", "search:2", "lone-runner+search:2")
 
 
 def test_one_table_can_be_written_alone(tmp_path: Path, quick: list[Task], capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,7 +161,7 @@ def test_one_table_can_be_written_alone(tmp_path: Path, quick: list[Task], capsy
     assert {task.player.partition(":")[0] for task in quick} == {"with", "without"}
     with pytest.raises(SystemExit):
         run(tmp_path, "--table", "unit")
-    assert "there is no table 'unit' of these titles; there are players, search, units" in capsys.readouterr().err
+    assert "there is no table 'unit' of these titles; there are search, units" in capsys.readouterr().err
 
 
 def test_a_scenario_can_have_its_own_number_of_searched_games() -> None:

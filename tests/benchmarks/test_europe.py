@@ -57,6 +57,12 @@ def test_an_attack_is_judged_against_none_with_the_same_luck(monkeypatch: pytest
     assert europe.score(game, game.offered[-1], 7) == europe.score(game, game.offered[-1], 7)
 
 
+def test_attacks_are_judged_under_other_rules_too() -> None:
+    quiet = next(europe.positions("continent", 30001, {"attacks_bring_enemies": False}))
+    assert not quiet.rules.attacks_bring_enemies
+    assert next(europe.positions("continent", 30001)).rules.attacks_bring_enemies
+
+
 def test_the_table_of_attacks_corrects_for_their_number() -> None:
     sure, unsure = Estimate(1.0, 0.9, 1.1), Estimate(0.2, 0.0, 0.4)
     found = [europe.Position("norway", f"A{n}", unsure, 0.03) for n in range(9)]

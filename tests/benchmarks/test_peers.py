@@ -62,7 +62,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Install:
 
 
 def fake_catan(clock: Clock, decisions: int) -> type:
-    """Catan won after so many decisions of 2 ms each, after 10 ms of set-up; a copy takes half a ms."""
+    """Catan won after a number of decisions of 2 ms each, after 10 ms of set-up; a copy takes half a ms."""
 
     class Game:
         def __init__(self, players: list[Any], seed: int) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import web
+from benchmarks import web, web_report
 from benchmarks.__main__ import main
-from benchmarks.web import FirstBoard, Load, Report, report_lines
+from benchmarks.web import FirstBoard, Load, Report
+from benchmarks.web_report import report_lines
 
 
 @pytest.mark.slow
@@ -85,6 +86,6 @@ def test_players_are_measured_before_during_and_after_an_attack(monkeypatch: pyt
     assert [name for name, _, _ in found] == ["before", "during", "after"]
     assert all(load.choices > 0 for _, load, _ in found)
     assert [bool(statuses) for _, _, statuses in found] == [False, True, False]
-    text = "\n".join(web.attack_lines(found, api=False))
+    text = "\n".join(web_report.attack_lines(found, api=False))
     assert "with the usual limits" in text
     assert "The attacker's requests by status: " in text

@@ -26,6 +26,11 @@ HOLD = """
     };
 })();
 """
+# The view is moved by a transition, which isn't held: on a busy machine it may still be on its way.
+SHOW = """async (share) => {
+    await Promise.allSettled(document.getElementById("sheet").getAnimations().map(({ finished }) => finished));
+    frames_.at(share);
+}"""
 PLAYING = "() => frames_.count() > 0 && document.getElementById('board').dataset.beat !== undefined"
 
 
@@ -53,8 +58,8 @@ class Frames:
         self.page.wait_for_function(PLAYING)
 
     def show(self, share: float) -> None:
-        """Show the moment at a share of the beat."""
-        self.page.evaluate("(share) => frames_.at(share)", share)
+        """Show the moment at a share of the beat, once the view has arrived."""
+        self.page.evaluate(SHOW, share)
 
     def end(self) -> bool:
         """End the beat, or the banner that holds it. Returns whether another one follows."""

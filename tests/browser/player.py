@@ -12,6 +12,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Done, Option, Pick, Take
 from fieldcraft.web.game_table import Visitor
 from fieldcraft.web.service import Service
+from fieldcraft.web.store import Stamp
 
 # Whether the whole table, the ground included, shows a version: that one or a later one, or, not wanted, another one.
 SHOWS = """([wanted, version]) => {
@@ -53,6 +54,13 @@ class Player:
         origin = {"Sec-Fetch-Site": "same-origin"}
         created = self.page.request.post("/games", form=form, headers=origin, max_redirects=0)
         self.page.goto(created.headers["location"])
+        self.settle()
+        return self
+
+    def show(self, game: Game[Any, Any]) -> Player:
+        """Show a game that was played elsewhere. The player must have one of their own."""
+        owner = self.service.open(self.id).owner
+        self.page.goto(f"/games/{self.service.import_save(owner, game.save()).id}")
         self.settle()
         return self
 
@@ -110,16 +118,29 @@ class Player:
     # Play without the page, to get to the position that a test is about
 
     def play_until(self, reached: Callable[[], bool], settle: bool = True) -> None:
-        """Choose sensibly on the server until a condition holds; the table follows by live updates."""
-        while not reached():
-            table, wanted = self.service.open(self.id), self.wanted()
-            visitor = Visitor(table.owner)
-            if isinstance(wanted, list):
-                self.service.choose(table.id, visitor, table.version, pieces=wanted)
-            else:
-                self.service.choose(table.id, visitor, table.version, [self.index(wanted)])
+        """Choose sensibly on the server until a condition holds; then the table follows by a live update."""
+        with self.updates_held():
+            while not reached():
+                table, wanted = self.service.open(self.id), self.wanted()
+                visitor = Visitor(table.owner)
+                if isinstance(wanted, list):
+                    self.service.choose(table.id, visitor, table.version, pieces=wanted)
+                else:
+                    self.service.choose(table.id, visitor, table.version, [self.index(wanted)])
         if settle:
             self.settle()
+
+    @contextmanager
+    def updates_held(self) -> Iterator[None]:
+        """Publish only the last change of each game: drawing every position on the way would cost most of the time."""
+        publish, last = self.service.on_change, dict[str, Stamp]()
+        self.service.on_change = last.__setitem__
+        try:
+            yield
+        finally:
+            self.service.on_change = publish
+            for game, stamp in last.items():
+                publish(game, stamp)
 
     def play(self, choices: int, settle: bool = True) -> None:
         """Make a number of sensible choices on the server."""
@@ -176,8 +197,14 @@ class Player:
         if alone is not None:
             alone.click()
         else:
-            for _ in range(1 + option.any_time):
-                self.page.click(f'#options [data-index="{index}"]')
+            self.page.click(f'#options [data-index="{index}"]')
+            self.confirm_second_click()
+
+    def confirm_second_click(self, press: Callable[[Locator], None] = Locator.click) -> None:
+        """Click an option again that takes two clicks."""
+        armed = self.page.locator("#options .armed")
+        if armed.count():
+            press(armed)
 
     def alone_on_the_board(self, index: int) -> Locator | None:
         """The highlighted place that stands for this option and no other."""
@@ -225,7 +252,7 @@ class Player:
     def press_option(self, index: int) -> None:
         """Choose an option by its key, or move to it with the arrows."""
         button = self.page.locator(f'#options [data-index="{index}"]')
-        key = button.get_attribute("data-key")
+        key = button.get_attribute("aria-keyshortcuts")
         if key:
             self.page.keyboard.press(key)
             return

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Collection
+from typing import Any, NamedTuple
+
+import pytest
 
 from fieldcraft.kernel.steps import Choice
 from fieldcraft.titles.commando.movement import BeforeMovement
@@ -30,6 +32,24 @@ EVERY_TITLE = (
     Opening("sherman-leader", "north-africa-1942", 3, Action),
     Opening("v-sabotage", "training-1", 7, Activation),
 )
+
+
+# A map of spaces and a map of hexes are tried in the quick lane, and the other titles in the slow one.
+QUICK = ("lrdg", "commandos-europe")
+
+
+def lanes(*openings: Opening, quick: Collection[str] = QUICK) -> pytest.MarkDecorator:
+    """Parameters of a test that looks at several titles: some of them in the quick lane."""
+    marks = {one: () if one.title in quick else pytest.mark.slow for one in openings}
+    return pytest.mark.parametrize("opening", [pytest.param(one, id=one.title, marks=marks[one]) for one in openings])
+
+
+def first_is_quick(*values: Any) -> list[Any]:
+    """Variants of which the first is tried in the quick lane and the others in the slow one."""
+    return [pytest.param(value, marks=pytest.mark.slow if number else ()) for number, value in enumerate(values)]
+
+
+every_title = lanes(*EVERY_TITLE)
 
 
 def begin(player: Player, opening: Opening) -> Player:

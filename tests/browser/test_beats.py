@@ -288,10 +288,8 @@ def before_a_fight() -> Game[Any, Any]:
 
 
 @pytest.mark.parametrize("db", ["sqlite"], indirect=True)
-def test_the_banner_of_a_fight_waits_until_its_dice_are_gone(frames: Frames, player: Player, site: Running) -> None:
-    page, owner = player.page, site.service.open(player.begin().id).owner
-    page.goto(f"/games/{site.service.import_save(owner, before_a_fight().save()).id}")
-    player.settle()
+def test_the_banner_of_a_fight_waits_until_its_dice_are_gone(frames: Frames, player: Player) -> None:
+    page = player.begin().show(before_a_fight()).page
     page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
     if page.locator("#begin").count():
         player.begin_enemy_phase()
@@ -304,6 +302,32 @@ def test_the_banner_of_a_fight_waits_until_its_dice_are_gone(frames: Frames, pla
     expect(closing).to_have_css("opacity", "0")
     frames.end()
     expect(closing).to_have_css("opacity", "1")
+
+
+def before_enemies_become_others() -> tuple[Game[Any, Any], int]:
+    """A game of V-Sabotage in which enemies move next and have another id where they arrive, and how many do."""
+    game: Game[Any, Any] = fc.new("v-sabotage", scenario="training-3", seed=7, log=True)
+    while True:
+        before = game.clone(same_chance=True)
+        game.choose(game.title.sensible(game))
+        there = {piece.id for piece in before.scene().pieces}
+        for beat in game.beats():
+            if beat.paths and all(path.joined and path.joined not in there for path in beat.paths):
+                return before, len(beat.paths)
+
+
+@pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+def test_an_enemy_that_moves_is_not_where_it_goes_before_it_arrives(frames: Frames, player: Player) -> None:
+    game, moving = before_enemies_become_others()
+    page = player.begin().show(game).page
+    page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
+    if page.locator("#begin").count():
+        player.begin_enemy_phase()
+    frames.wait()
+    while not page.locator("#caption").inner_text().startswith("Enemies moved", len("Turn 1: Enemies ")):
+        assert frames.end()
+    frames.show(0.5)
+    expect(page.locator("#actors .actor:has(.theirs)")).to_have_count(moving)
 
 
 def test_beats_are_stepped_through_one_by_one(frames: Frames, player: Player, site: Running) -> None:
@@ -324,16 +348,25 @@ def test_beats_are_stepped_through_one_by_one(frames: Frames, player: Player, si
     expect(caption).to_be_hidden()
 
 
-def test_the_row_of_the_table_that_the_dice_point_at_is_lit(frames: Frames, player: Player, site: Running) -> None:
+def test_what_the_dice_of_a_shot_come_to_is_lit_in_its_column(frames: Frames, player: Player, site: Running) -> None:
     page = player.begin().page
     to_a_battle(player, site)
     page.click(".resolve")
     frames.wait()
-    while page.locator("#stage .rolled").count() == 0:
-        assert frames.end()
-    faces = page.locator("#stage .rolled").evaluate_all("rows => rows.map((row) => row.dataset.face)")
-    dice = page.locator(".cup .fallen svg").evaluate_all("dice => dice.map((die) => die.ariaLabel)")
-    assert {f"die showing {face}" for face in faces} == set(dice)
+    told = set()
+    while True:
+        read = page.locator("#stage .rolled").evaluate_all(
+            "rows => rows.map((row) => [row.dataset.face, row.querySelector('.read').textContent])"
+        )
+        faces = page.locator(".cup .fallen-die svg").evaluate_all("dice => dice.map((die) => die.ariaLabel.at(-1))")
+        dice = list(zip(faces, page.locator(".cup .fallen-die small").all_inner_texts(), strict=True))
+        shot = page.locator(".shot").count() > 0
+        if dice and page.locator("#stage .stage-frame").count():
+            assert {tuple(one) for one in read} == (set(dice) if shot else set())
+            told.add(shot)
+        if not frames.end():
+            break
+    assert True in told
 
 
 def test_the_stage_closes_with_a_banner(frames: Frames, player: Player, site: Running) -> None:

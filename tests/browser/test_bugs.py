@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import unescape
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import fieldcraft as fc
 from fieldcraft.kernel.chance import Outcome
+from fieldcraft.kernel.game import Game
 from fieldcraft.titles.commando.air import CallAir
+from fieldcraft.titles.commandos_europe.friendly_combat import ChooseAttack
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.positions import EVERY_TITLE, Opening, begin
@@ -21,6 +25,11 @@ from tests.terminal.ford import FordTitle
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 SHARES_PAGE = True
+# The inks of the board: a level in alarm has other lamps than a calm one.
+INKS = """(() => {
+    const { sheet } = document.querySelector("#palette");
+    return sheet && [...sheet.cssRules].map((rule) => rule.cssText).join("");
+})()"""
 AFTER = "lasts => lasts.map((last) => getComputedStyle(last, '::after').content)"
 
 
@@ -90,12 +99,9 @@ def test_the_map_names_the_great_sand_sea_as_the_list_does(player: Player) -> No
 
 
 def test_aircraft_are_called_for_the_round_that_begins(player: Player) -> None:
-    player.begin("musketeer", "sea-and-sky", 7)
-    player.play_until(
-        lambda: (isinstance(player.game.choice, CallAir) and player.game.state.battle.round == 1) or player.over
-    )
-    if not player.over:
-        expect(player.page.locator("#panels .battle h2")).to_contain_text("round 2")
+    player.begin("musketeer", "sea-and-sky", 2)
+    player.play_until(lambda: isinstance(player.game.choice, CallAir) and player.game.state.battle.round == 1)
+    expect(player.page.locator("#panels .battle h2")).to_contain_text("round 2")
 
 
 def test_a_bad_import_is_explained_on_the_home_page(page: Page) -> None:
@@ -120,10 +126,12 @@ def test_the_picture_of_the_board_keeps_stealth_colours_and_has_a_caption(player
     player.begin("v-sabotage", "training-1", 7)
     player.play(3)
     drawn = player.page.request.get(f"/games/{player.id}/board.svg").text()
-    assert "Training 1: Night Exercise" in drawn.rpartition("<text")[2]
+    caption = drawn.rpartition("</svg><rect")[2]
+    assert "Training 1: Night Exercise" in caption
     assert "@supports (color: var(--face))" in drawn, "programs that know no variables draw the side's colours"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "scenario"),
     [("commandos-europe", "continent"), ("sherman-leader", "north-africa-1942"), ("v-sabotage", "training-1")],
@@ -155,10 +163,46 @@ def test_looking_back_shows_the_lamps_of_that_moment(player: Player) -> None:
     player.begin("v-sabotage", "training-1", 7)
     player.play_until(lambda: any(ground.alarm for ground in player.game.state.grounds.values()))
     page = player.page
-    now = page.evaluate("document.querySelector('#ground').innerHTML")
+    now = player.page.wait_for_function(INKS).json_value()
     page.goto(f"/games/{player.id}?at=1")
-    expect(page.locator("#ground svg").first).to_be_attached()
-    assert page.evaluate("document.querySelector('#ground').innerHTML") != now
+    page.wait_for_function(f"(now) => {INKS} && {INKS} !== now", arg=now)
+
+
+def test_looking_back_from_another_browser_shows_the_alarm_of_that_moment(
+    player: Player, visitors: Callable[..., Page]
+) -> None:
+    player.begin("v-sabotage", "training-1", 7)
+    player.play_until(lambda: any(ground.alarm for ground in player.game.state.grounds.values()))
+    player.page.reload()
+    alarmed, number = player.page.wait_for_function(INKS).json_value(), player.game.number
+    player.play(1)
+    other = visitors()
+    other.context.add_cookies(player.page.context.cookies())  # type: ignore[arg-type]
+    other.goto(f"/games/{player.id}?at={number}")
+    assert other.wait_for_function(INKS).json_value() == alarmed
+
+
+def played(title: str, scenario: str, seed: int, reached: Callable[[Game[Any, Any]], bool]) -> Game[Any, Any]:
+    """A game played sensibly until it has reached something."""
+    game: Game[Any, Any] = fc.new(title, scenario=scenario, seed=seed)
+    while not reached(game):
+        game.choose(game.title.sensible(game))
+    return game
+
+
+def test_the_strength_of_an_attack_does_not_read_as_a_range(player: Player) -> None:
+    game = played("commandos-europe", "continent", 17, lambda game: isinstance(game.choice, ChooseAttack))
+    options = player.begin().show(game).page.locator("#options .option .label")
+    expect(options.filter(has_text=re.compile(r"21 \(.20 for terrain\) against 11"))).to_have_count(1)
+    expect(options.filter(has_text=re.compile(r"\d[-\u2212\u2013]\d+ against"))).to_have_count(0)
+
+
+def test_a_commander_who_was_killed_is_not_listed_as_left(player: Player) -> None:
+    game = played("sherman-leader", "north-africa-1942", 1, lambda game: bool(game.state.killed))
+    name = game.rules.name_of(game.state.killed[0])
+    row = player.begin().show(game).page.locator(".panel.form tr", has=player.page.get_by_role("rowheader", name=name))
+    expect(row).to_contain_text("killed")
+    expect(row).not_to_contain_text("left")
 
 
 def test_undo_is_not_lit_after_another_players_move(
@@ -224,6 +268,22 @@ def test_a_wide_screen_gives_the_panel_more_room(visitors: Callable[..., Page], 
     box = player.page.locator("#side").bounding_box()
     assert box
     assert box["width"] > 560
+
+
+def test_beside_a_tall_board_a_wide_screen_shows_the_decision_and_the_panels_side_by_side(
+    visitors: Callable[..., Page], site: Running
+) -> None:
+    player = Player(visitors({"width": 2560, "height": 1440}), site.service).begin("commandos-europe", "norway", 3)
+    bar, side, board, sheet = (
+        player.page.locator(f"#{name}").bounding_box() for name in ("bar", "side", "board", "sheet")
+    )
+    assert bar
+    assert side
+    assert board
+    assert sheet
+    assert bar["y"] == side["y"]
+    assert board["x"] + board["width"] <= bar["x"] + 1 < side["x"]
+    assert sheet["width"] > board["width"] / 2
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -11,18 +11,22 @@ from fieldcraft.interface.guide import picks_of
 from fieldcraft.kernel.steps import Pick, Take
 from fieldcraft.web.coach_view import MarkView, coach_view
 from tests.browser.player import Player
+from tests.browser.positions import first_is_quick
 from tests.guides.follower import TITLES
 
-# The buttons that answer the decision and that the callout covers: Confirm, Begin and those that end it.
+# What the callout covers of the buttons that answer the decision (Confirm, Begin, those that end it, and the one that
+# the mark names), and of the controls of the board.
 COVERED = """() => {
-    const box = (element) => element.getBoundingClientRect();
-    const [callout, bar] = [".coach", "#bar"].map((each) => box(document.querySelector(each)));
-    const buttons = [...document.querySelectorAll("#begin, #options .endings button:not(:disabled)")];
-    return buttons.filter((button) => {
-        const { left, top, right, bottom } = box(button);
-        const [from, to] = [Math.max(top, bar.top, callout.top), Math.min(bottom, bar.bottom, callout.bottom)];
+    const callout = document.querySelector(".coach").getBoundingClientRect();
+    const option = document.querySelector(".coach .mark:not([hidden])")?.dataset.option;
+    const named = option === undefined ? "" : `, #options [data-index="${option}"]`;
+    const found = `#begin, #options .endings button:not(:disabled), .zoom button${named}`;
+    return [...document.querySelectorAll(found)].filter((button) => {
+        const { left, top, right, bottom } = button.getBoundingClientRect();
+        const room = (button.closest("#board, #bar") ?? document.documentElement).getBoundingClientRect();
+        const [from, to] = [Math.max(top, room.top, callout.top), Math.min(bottom, room.bottom, callout.bottom)];
         return Math.min(right, callout.right) - Math.max(left, callout.left) > 1 && to - from > 1;
-    }).map((button) => button.textContent.trim());
+    }).map((button) => button.textContent.trim() || button.title);
 }"""
 BOXES = """(selector) => [selector, ".coach", "#coach-ring"].map((each) => {
     const { left, top, right, bottom } = document.querySelector(each).getBoundingClientRect();
@@ -37,6 +41,18 @@ RINGED = """selector => {
 }"""
 
 
+VIEW = """() => getComputedStyle(document.querySelector("#sheet")).transform"""
+# The counters and lit places that the callout covers.
+HIDDEN_BEHIND = """() => {
+    const { left, top, right, bottom } = document.querySelector(".coach").getBoundingClientRect();
+    return [...document.querySelectorAll("#ground .selectable, #pieces .piece, .zoom button")].filter((one) => {
+        const box = one.getBoundingClientRect();
+        const across = Math.min(right, box.right) - Math.max(left, box.left);
+        return across > 4 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 4;
+    }).map((one) => one.dataset.place ?? one.title);
+}"""
+
+
 def begin(player: Player, title: str) -> None:
     """Start the guided game from its title's page, without motion."""
     player.page.goto(f"/titles/{title}")
@@ -48,7 +64,8 @@ def begin(player: Player, title: str) -> None:
 
 def due(player: Player) -> list[MarkView]:
     """The marks that the guide has for the position."""
-    found = coach_view(player.game)
+    table = player.service.open(player.id)
+    found = coach_view(table.game, table.forced)
     return found.marks if found is not None else []
 
 
@@ -97,30 +114,61 @@ def answer(player: Player, marks: list[MarkView]) -> None:
             page.locator(f'#options [data-index="{game.offered.index(option)}"]').first.evaluate("one => one.click()")
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", first_is_quick((1440, 900), (390, 844)), ids=["desktop", "phone"])
 @pytest.mark.parametrize("title", [pytest.param(t, marks=() if t == "lrdg" else pytest.mark.slow) for t in TITLES])
 def test_the_guided_game_is_played_from_its_page_to_the_success(
     player: Player, title: str, size: tuple[int, int]
 ) -> None:
     player.page.set_viewport_size({"width": size[0], "height": size[1]})
     begin(player, title)
-    seen: list[str] = []
+    seen: list[MarkView] = []
     for _ in range(60):
         marks = due(player)
         for number, mark in enumerate(marks):
             check(player.page, mark)
-            seen.append(mark.id)
+            seen.append(mark)
             if number < len(marks) - 1:
                 player.page.keyboard.press("Shift+N")
         if any(mark.closing for mark in marks):
             break
         answer(player, marks)
     usual = [mark.id for mark in player.game.title.guides[0].marks if not mark.otherwise]
-    assert seen == [mark for mark in seen if mark in usual]
-    assert set(seen) == set(usual)
-    expect(player.page.locator(".mark:visible a")).to_contain_text("Next: ")
-    first = "Next: " if player.game.over else "Play on"
+    counted = [mark for mark in seen if mark.number]
+    assert {mark.id for mark in counted} == set(usual)
+    assert [mark.number for mark in counted] == list(range(1, len(usual) + 1))
+    leave, stay = ("Next: ", "Close") if player.game.over else ("Leave this game for ", "Play on")
+    first, second = (leave, stay) if player.game.over else (stay, leave)
+    offers = player.page.locator(".mark:visible .mark-buttons > :is(a, button)")
+    expect(offers).to_contain_text([first, second])
     expect(player.page.locator(".mark:visible .primary")).to_contain_text(first)
+
+
+def test_a_suggestion_under_the_pointer_or_the_focus_lights_its_place_on_the_board(player: Player) -> None:
+    begin(player, "commandos-europe")
+    while len(player.game.decision.suggestions if player.game.decision else ()) < 3:
+        answer(player, due(player))
+    player.page.keyboard.press("Shift+G")
+    lit = player.page.locator("#ground .highlighted")
+    for number, suggestion in enumerate(player.page.locator(".suggestion").all()):
+        (place,) = (suggestion.get_attribute("data-shows") or "").split()
+        suggestion.focus() if number else suggestion.hover()
+        expect(lit).to_have_count(1)
+        expect(lit).to_have_attribute("data-place", place)
+    assert place in player.page.locator(".suggestion").last.inner_text()
+
+
+def test_a_mark_that_names_a_move_lights_its_place_on_the_board_until_it_is_closed(player: Player) -> None:
+    begin(player, "commandos-europe")
+    while "noise" not in [mark.id for mark in due(player)]:
+        answer(player, due(player))
+    (mark,) = due(player)
+    place = player.page.get_attribute(f'#options [data-index="{mark.option}"]', "data-places")
+    lit = player.page.locator("#ground .named")
+    expect(lit).to_have_count(1)
+    expect(lit).to_have_attribute("data-place", place or "")
+    expect(lit.locator(".glow").first).to_have_css("stroke-width", "6px")
+    player.page.keyboard.press("Shift+N")
+    expect(lit).to_have_count(0)
 
 
 def test_no_button_moves_when_the_guide_is_hidden(player: Player) -> None:
@@ -164,6 +212,84 @@ def test_the_guide_stays_hidden_until_it_is_resumed(player: Player) -> None:
     expect(player.page.locator(".coach")).to_be_hidden()
     player.page.get_by_role("button", name="Show the guide").click()
     expect(player.page.locator(".coach")).to_be_visible()
+
+
+def test_marks_that_were_closed_return_at_the_first_click(player: Player) -> None:
+    begin(player, "v-sabotage")
+    player.page.keyboard.press("Shift+N")
+    player.page.get_by_role("button", name="Close", exact=True).click()
+    expect(player.page.locator(".coach")).to_be_hidden()
+    player.page.get_by_role("button", name="Show the guide").click()
+    expect(player.page.locator(f"#mark-{due(player)[0].id}")).to_be_visible()
+
+
+def test_where_the_choice_is_yours_advice_is_one_click_away_until_the_guide_is_hidden(player: Player) -> None:
+    begin(player, "v-sabotage")
+    answer(player, due(player))
+    assert due(player) == []
+    player.page.locator("#coach-waiting").get_by_role("button", name="Get advice").click()
+    expect(player.page.locator("#message-text .advice")).to_be_visible()
+    player.page.keyboard.press("Shift+G")
+    expect(player.page.locator("#coach-waiting")).to_be_hidden()
+
+
+def test_the_view_is_given_back_when_a_mark_has_shown_a_place(player: Player) -> None:
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    begin(player, "commandos-europe")
+    while "target" not in [mark.id for mark in due(player)]:
+        answer(player, due(player))
+    player.come_to_rest()
+    before = player.page.evaluate(VIEW)
+    player.page.keyboard.press("Shift+N")
+    expect(player.page.locator("#mark-target")).to_be_visible()
+    player.page.wait_for_function(f"before => ({VIEW})() !== before", arg=before)
+    player.page.keyboard.press("Shift+N")
+    player.page.wait_for_function(f"before => ({VIEW})() === before", arg=before)
+
+
+def test_on_a_phone_the_goals_stay_in_view_in_a_battle(player: Player) -> None:
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    begin(player, "lrdg")
+    while player.game.scene().stage is None:
+        answer(player, due(player))
+    expect(player.page.locator("#goal-list")).to_be_in_viewport(ratio=0.99)
+    player.page.locator("#goals .tool").click()
+    for goal in player.page.locator("#goal-list li").all():
+        expect(goal).to_be_in_viewport(ratio=0.99)
+
+
+def test_on_a_phone_a_track_that_the_phase_says_is_not_repeated(player: Player) -> None:
+    begin(player, "commandos-europe")
+    turn = player.page.locator("#tracks [data-track=Turn]")
+    while not player.game.scene().phase.turn.startswith("Turn "):
+        answer(player, due(player))
+    expect(turn).to_be_visible()
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    expect(turn).to_be_hidden()
+
+
+def test_the_callout_leaves_counters_and_lit_places_free_where_there_is_room(player: Player) -> None:
+    begin(player, "lrdg")
+    for _ in range(5):
+        for number, mark in enumerate(due(player)):
+            check(player.page, mark)
+            if mark.number > 1:
+                assert player.page.evaluate(HIDDEN_BEHIND) == []
+            if number < len(due(player)) - 1:
+                player.page.keyboard.press("Shift+N")
+        answer(player, due(player))
+
+
+def test_in_a_small_window_the_callout_is_a_strip_along_an_edge(player: Player) -> None:
+    player.page.set_viewport_size({"width": 320, "height": 300})
+    begin(player, "lrdg")
+    player.page.keyboard.press("Shift+N")
+    expect(player.page.locator("#mark-leader")).to_be_visible()
+    player.page.evaluate("document.querySelector('.coach').style.minHeight = '190px'")
+    expect(player.page.locator(".coach")).to_have_class("coach docked")
+    player.page.evaluate("document.querySelector('.coach').style.minHeight = ''")
+    player.page.set_viewport_size({"width": 1440, "height": 900})
+    expect(player.page.locator(".coach")).to_have_class("coach")
 
 
 def test_the_callout_follows_its_target_when_the_board_moves(player: Player) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from fieldcraft.titles.v_sabotage.commando_phase import WhoActs
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
-from tests.browser.positions import EVERY_TITLE, Opening, begin, selected, until_enemies
+from tests.browser.positions import EVERY_TITLE, Opening, begin, every_title, selected, until_enemies
 from tests.browser.server import Running
 from tests.browser.test_dragging import counter, middle
 from tests.browser.test_pointing import about_to_move
@@ -17,7 +19,6 @@ from tests.browser.test_touch import Hand
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 SHARES_PAGE = True
-every_title = pytest.mark.parametrize("opening", EVERY_TITLE, ids=lambda opening: opening.title)
 
 
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-place]')?.dataset.place"
@@ -168,31 +169,6 @@ def test_a_right_click_on_a_lit_thing_opens_its_card_and_chooses_nothing(player:
     assert player.game.number == number
 
 
-@every_title
-def test_a_click_where_several_options_fit_asks_which(player: Player, opening: Opening) -> None:
-    begin(player, opening)
-    player.play_until(lambda: bool(crowded(player)))
-    page, place, number = player.page, crowded(player)[0], player.game.number
-    fitting = page.locator(f'#options .option[data-places~="{place}"]').count()
-    page.locator(f'#sheet [data-place="{place}"]').last.click(force=True)
-    expect(page.locator("#popup.menu .option")).to_have_count(fitting)
-    assert player.game.number == number
-    with player.acting():
-        page.locator("#popup.menu .option").first.click()
-
-
-def crowded(player: Player) -> list[str]:
-    """The places and pieces on the board that several options name."""
-    game = player.game
-    if player.game.decision is None or player.game.decision.picking or player.game.decision.shop:
-        return []
-    offered = [option.places(game.rules) for option in game.offered if not option.any_time]
-    pieces = {piece.id for piece in game.scene().pieces} - set(player.game.decision.active)
-    spots = {spot.id for spot in game.scene().board.spots}
-    counts = {place: sum(place in places for places in offered) for places in offered for place in places}
-    return [place for place, n in counts.items() if n > 1 and (place in spots or place in pieces)]
-
-
 def test_the_popover_has_the_odds_of_the_panel_one_to_a_line(player: Player) -> None:
     move = about_to_move(player)
     page = player.page
@@ -286,28 +262,6 @@ def phone(site: Running, visitors: Callable[..., Page]) -> Player:
     return Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service)
 
 
-def in_reach(player: Player, place: str) -> bool:
-    """Whether a finger can touch a thing: it is in view, and no card, counter or battle lies over it."""
-    box = player.page.locator(f'#sheet [data-place="{place}"]').last.bounding_box()
-    return box is not None and (
-        player.page.evaluate(UNDER, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]) == place
-    )
-
-
-# In Commandos: Europe, counters always lie over the hexes that several options name; the mouse test clicks those.
-@pytest.mark.parametrize(
-    "opening", [one for one in EVERY_TITLE if one.title != "commandos-europe"], ids=lambda opening: opening.title
-)
-def test_a_tap_where_several_options_fit_asks_which(phone: Player, opening: Opening) -> None:
-    begin(phone, opening)
-    while not (found := [place for place in crowded(phone) if in_reach(phone, place)]):
-        phone.play(1)
-    place, number = found[0], phone.game.number
-    phone.page.locator(f'#sheet [data-place="{place}"]').last.tap(force=True)
-    expect(phone.page.locator("#popup.menu .option").nth(1)).to_be_visible()
-    assert phone.game.number == number
-
-
 @every_title
 def test_a_long_press_opens_the_card_and_chooses_nothing(phone: Player, opening: Opening) -> None:
     piece = selected(phone, opening)
@@ -317,3 +271,29 @@ def test_a_long_press_opens_the_card_and_chooses_nothing(phone: Player, opening:
     Hand(phone.page).long_press((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
     expect(phone.page.locator("#popup.card h3")).to_be_visible()
     assert phone.game.number == number
+
+
+# A second click
+
+CLICK_AT = """(button, [x, y]) => {
+    const where = { detail: 1, clientX: x, clientY: y };
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...where }));
+}"""
+
+
+@pytest.mark.parametrize("again", [(400, 700), (900, 200)], ids=["the same place", "another place"])
+def test_a_second_click_where_something_was_ended_does_not_end_more(player: Player, again: tuple[int, int]) -> None:
+    page, ending = player.begin("v-sabotage", "prison").page, "#options .endings .option"
+    player.play_until(lambda: isinstance(player.game.choice, WhoActs))
+    with player.acting():
+        page.locator(ending).last.evaluate(CLICK_AT, (400, 700))
+    player.play_until(lambda: isinstance(player.game.choice, WhoActs))
+    number, last = player.game.number, page.locator(ending).last
+    if again == (400, 700):
+        last.evaluate(CLICK_AT, again)
+        expect(last).to_have_class(re.compile("armed"))
+        expect(page.locator("#announcer")).to_have_text("Choose it again to confirm.")
+        assert player.game.number == number
+    with player.acting():
+        last.evaluate(CLICK_AT, again)
+    assert player.game.number > number

@@ -9,8 +9,10 @@ from playwright.sync_api import expect
 
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, MoveAll
 from fieldcraft.titles.commandos_europe.noise import detection_chance
-from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination
+from fieldcraft.titles.commandos_europe.travel_options import GoTo
 from tests.browser.player import Player
+from tests.browser.positions import first_is_quick
 
 # A large map is slow to paint without a graphics card, and the database makes no difference to it.
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
@@ -129,7 +131,7 @@ LEVEL_IS_SHOWN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("scenario", ["norway", "north-africa", "normandy", "continent"])
+@pytest.mark.parametrize("scenario", first_is_quick("norway", "north-africa", "normandy", "continent"))
 def test_labels_are_legible_and_apart_at_every_zoom(player: Player, scenario: str) -> None:
     player.begin("commandos-europe", scenario, seed=3)
     player.page.keyboard.press("0")

@@ -3,73 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.v_sabotage.commando_phase import Activate, WhoActs
-from fieldcraft.web.game_table import Visitor
+from fieldcraft.titles.v_sabotage.commando_phase import WhoActs
 from tests.browser.conftest import PHONE
+from tests.browser.hand import COUNT, SIZE, THUMB, Hand
 from tests.browser.player import SHOWS, Player
 from tests.browser.server import Running
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 CLICKS_A_TURN = 6
-THUMB = 44
 
 
-class Squad(Player):
-    """A player who plays a level with one click where the table takes two choices, and counts the clicks."""
-
-    clicks = 0
-
-    def act(self) -> None:
-        """Make the next choice, with as few clicks as the table needs."""
-        wanted = self.wanted()
-        if isinstance(wanted, list):
-            self.choose_on_server(pieces=wanted)
-            self.clicks += len(wanted) + 1
-            return
-        ahead = self.combined(wanted) if isinstance(wanted, Activate) else None
-        with self.acting():
-            if ahead is not None:
-                ahead.evaluate("button => button.click()")
-            else:
-                for _ in range(1 + wanted.any_time):
-                    self.page.locator(f'#options [data-index="{self.index(wanted)}"]').click()
-        self.clicks += 1
-
-    def begin_enemy_phase(self) -> None:
-        """Let the enemy phase begin: a click like any other."""
-        super().begin_enemy_phase()
-        self.clicks += 1
-
-    def choose_on_server(self, **choice: Any) -> None:
-        """Choose without the page, whose sets of enemies other tests click."""
-        table = self.service.open(self.id)
-        self.service.choose(table.id, Visitor(table.owner), table.version, small=True, **choice)
-        self.settle()
-
-    def combined(self, select: Option) -> Locator | None:
-        """The button that a lit tile presses: it selects and acts."""
-        game = self.game.clone(same_chance=True)
-        game.choose(select)
-        action = game.title.sensible(game)
-        then = list(game.offered).index(action)
-        found = self.page.locator(f'#options .ahead [value="{self.index(select)}"][data-then="{then}"]')
-        return found if found.count() else None
+def press(thing: Locator) -> None:
+    """Click, wherever the list is scrolled to."""
+    thing.click()
 
 
 @pytest.mark.slow
-def test_a_whole_level_takes_few_clicks_a_turn(page: Page, site: Running) -> None:
-    squad = Squad(page, site.service)
+def test_a_whole_level_by_mouse_takes_few_clicks_a_turn(page: Page, site: Running) -> None:
+    squad = Hand(page, site.service)
     squad.begin("v-sabotage", "training-3")
+    while not squad.game.state.turn:
+        squad.act(press)
+    page.evaluate(COUNT)
     while not squad.over:
-        squad.act()
+        squad.act(press)
     expect(page.locator(".verdict")).to_be_visible()
-    assert squad.clicks / squad.game.state.turn <= CLICKS_A_TURN
+    assert page.evaluate("window.hands") / squad.game.state.turn <= CLICKS_A_TURN
 
 
 def test_a_click_on_a_lit_tile_activates_and_moves(player: Player) -> None:
@@ -136,20 +99,31 @@ def test_every_action_is_large_enough_for_a_thumb(visitors: Callable[..., Page],
 
 
 @pytest.mark.slow
-def test_a_level_is_played_by_thumb(visitors: Callable[..., Page], site: Running) -> None:
-    page = visitors(PHONE, has_touch=True)
-    player = Player(page, site.service).begin("v-sabotage", "training-1")
-    while not player.over:
-        wanted = player.wanted()
-        if isinstance(wanted, list):
-            player.play(1)
-            continue
-        with player.acting():
-            button = page.locator(f'#options [data-index="{player.index(wanted)}"]')
-            button.scroll_into_view_if_needed()
-            for _ in range(1 + wanted.any_time):
-                button.tap()
+def test_a_whole_level_by_thumb_has_targets_large_enough(visitors: Callable[..., Page], site: Running) -> None:
+    page = visitors(PHONE, has_touch=True, is_mobile=True)
+    squad = Player(page, site.service).begin("v-sabotage", "training-1")
+    on_board = 0
+
+    def tap(thing: Locator) -> None:
+        thing.scroll_into_view_if_needed()
+        assert thing.evaluate(SIZE) >= THUMB
+        thing.tap()
+
+    while not squad.over:
+        wanted = squad.wanted()
+        with squad.acting():
+            if isinstance(wanted, list):
+                for piece in wanted:
+                    tap(page.locator(f'#options [data-piece="{piece}"]'))
+                tap(page.locator("#confirm"))
+            elif tile := squad.alone_on_the_board(squad.index(wanted)):
+                tap(tile)
+                on_board += 1
+            else:
+                tap(page.locator(f'#options [data-index="{squad.index(wanted)}"]'))
+                squad.confirm_second_click(tap)
     expect(page.locator(".verdict")).to_be_visible()
+    assert on_board, "some of the moves are taps on tiles"
 
 
 def test_an_alarm_pulses_on_the_board_unless_the_player_wants_less_motion(player: Player) -> None:

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.commandos_europe.travel import GoTo
+from fieldcraft.titles.commandos_europe.travel_options import GoTo
 from tests.browser.conftest import PHONE
+from tests.browser.hand import COUNT, SIZE, THUMB
 from tests.browser.player import Player
 from tests.browser.server import Running
 
@@ -17,12 +18,6 @@ pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 SHARES_PAGE = True
 
 AIM = 12
-THUMB = 44
-# Counts what a hand does: clicks that the browser made of a press, not those that scripts make.
-COUNT = """() => {
-  window.hands = 0;
-  document.addEventListener("click", (event) => { window.hands += event.isTrusted ? 1 : 0; }, true);
-}"""
 # A point of a place that no counter covers.
 FREE_POINT = """(spot) => {
   const { left, top, width, height } = spot.getBoundingClientRect();
@@ -32,7 +27,6 @@ FREE_POINT = """(spot) => {
   }
   throw new Error("counters cover the whole place");
 }"""
-SIZE = """(thing) => { const box = thing.getBoundingClientRect(); return Math.min(box.width, box.height); }"""
 
 
 def quick_start(player: Player) -> Locator:

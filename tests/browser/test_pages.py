@@ -28,7 +28,8 @@ def findings(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_passes_the_accessibility_check(site: Running, visitors: Callable[..., Page], scheme: str) -> None:
     page = visitors(bypass_csp=True, color_scheme=scheme)
     player = Player(page, site.service)

@@ -12,8 +12,10 @@ from fieldcraft.interface.quick_odds import has_odds
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
 from fieldcraft.titles.commandos_europe.travel import ChooseDestination
+from fieldcraft.web.decision_bar import DecisionBar, decision_bar
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
+from tests.browser.positions import first_is_quick
 from tests.browser.server import Running
 from tests.browser.test_board import scale, zoomed
 
@@ -100,7 +102,7 @@ def about_to_move(player: Player) -> Move:
     return max((option for option in player.game.offered if isinstance(option, Move)), key=lambda move: move.spaces)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", first_is_quick(DESKTOP, PHONE))
 def test_odds_that_arrive_move_nothing(visitors: Callable[..., Page], site: Running, size: dict[str, int]) -> None:
     player = Player(visitors(size), site.service)
     about_to_move(player)
@@ -114,12 +116,17 @@ def test_odds_that_arrive_move_nothing(visitors: Callable[..., Page], site: Runn
     assert page.evaluate(BOXES) == before
 
 
+def bar_of(player: Player) -> DecisionBar:
+    """What the page lists for the decision."""
+    bar = decision_bar(player.game)
+    assert bar is not None
+    return bar
+
+
 def test_a_long_option_has_its_odds_below_it(player: Player) -> None:
     player.begin("sherman-leader", "north-africa-1942", 7)
-    wordy = player.page.locator("#options .option.wordy:has(.odds)")
-    while not wordy.count():
-        player.play(1)
-    option = wordy.first
+    player.play_until(lambda: any(button.wordy for button in bar_of(player).buttons))
+    option = player.page.locator("#options .option.wordy:has(.odds)").first
     boxes: list[Any] = [found.bounding_box() for found in (option, option.locator(".label"), option.locator(".odds"))]
     whole, label, odds = boxes
     assert odds["y"] >= label["y"] + label["height"]
@@ -138,11 +145,16 @@ def test_an_option_without_chance_keeps_no_room_for_odds(player: Player) -> None
 
 def test_outcomes_that_do_not_fit_open_while_the_option_is_pointed_at(player: Player) -> None:
     about_to_move(player)
+    player.settle_odds()
     page = player.page
-    option = page.locator("#options .option:has(.odds.more)").first
+    option = page.locator("#options .option:has(.odds.more em)").first
     before = page.evaluate(BOXES)
-    option.hover()
     outcomes = option.locator(".outcomes")
+    left = outcomes.locator("i:not(.over)").count()
+    expect(outcomes.locator("em")).to_have_text(f"+{outcomes.locator('i').count() - left} more")
+    assert outcomes.evaluate("outcomes => outcomes.scrollHeight <= outcomes.clientHeight + 1")
+    option.hover()
+    expect(outcomes.locator("em")).to_be_hidden()
     assert outcomes.evaluate("outcomes => outcomes.scrollHeight <= outcomes.clientHeight")
     assert len({line.bounding_box()["y"] for line in outcomes.locator("i").all()}) > 2  # type: ignore[index]
     assert page.evaluate(BOXES) == before

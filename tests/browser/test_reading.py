@@ -11,9 +11,10 @@ from playwright.sync_api import Page, expect
 
 from fieldcraft.kernel import registry
 from fieldcraft.kernel.odds import Likelihood, Odds
-from fieldcraft.web import fragments
+from fieldcraft.web import heavy_jobs
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
+from tests.browser.positions import first_is_quick
 from tests.browser.server import Running
 from tests.browser.test_pages import findings
 from tests.terminal.flare import FlareTitle
@@ -103,8 +104,8 @@ def test_an_earlier_position_has_the_cards_of_that_moment(player: Player) -> Non
     expect(page.locator("#cards-found article").first).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("scheme", first_is_quick("light", "dark"))
+@pytest.mark.parametrize("phone", first_is_quick(False, True))
 def test_cards_and_rights_pass_the_accessibility_check(
     site: Running, visitors: Callable[..., Page], scheme: str, phone: bool
 ) -> None:
@@ -203,7 +204,7 @@ def test_all_outcomes_of_an_option_are_shown(player: Player) -> None:
 
 def test_sampled_outcomes_have_a_margin(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     outcomes = (Likelihood("hit", Fraction(31, 100), 0.03), Likelihood("miss", Fraction(69, 100), 0.03))
-    monkeypatch.setattr(fragments, "quick_odds", lambda *asked: iter([(1, Odds(outcomes, False, 900))]))
+    monkeypatch.setattr(heavy_jobs, "quick_odds", lambda *asked: iter([(1, Odds(outcomes, False, 900))]))
     page = at_the_ford(player)
     option = page.locator("#options .option", has_text="1 die")
     expect(option.locator(".odds.known i")).to_have_text(["31% ± 3 hit", "69% ± 3 miss"])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from fieldcraft.kernel.registry import find
+from tests.browser.conftest import PHONE
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 
@@ -50,3 +52,43 @@ def test_scenarios_are_on_a_shelf_and_the_chosen_one_is_open(page: Page) -> None
 
 def test_an_unknown_scenario_has_no_picture(page: Page) -> None:
     assert page.request.get("/titles/lrdg/cover.svg?scenario=nowhere").status == 404
+
+
+def test_words_button_and_link_follow_the_chosen_scenario(page: Page) -> None:
+    page.goto("/titles/sherman-leader?scenario=saipan-1944&seed=7")
+    saipan, bulge = (
+        next(one for one in find("sherman-leader").scenarios if one.id == wanted)
+        for wanted in ("saipan-1944", "bulge-1944")
+    )
+    expect(page.locator(".chosen")).to_contain_text([saipan.description])
+    page.check("input[value=bulge-1944]")
+    expect(page.locator(".chosen b")).to_have_text(bulge.name)
+    expect(page.locator(".chosen p")).to_have_text(bulge.description)
+    expect(page.locator("#start")).to_have_text(re.compile(f"Start\\s+{bulge.name}"))
+    expect(page.locator("#share")).to_have_attribute("href", re.compile("scenario=bulge-1944"))
+
+
+@pytest.mark.parametrize(
+    ("title", "scenario"), [("v-sabotage", "launch-ramp"), ("v-sabotage", "prison"), ("sherman-leader", "germany-1945")]
+)
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_chosen_scenario_is_in_view(visitors: Callable[..., Page], title: str, scenario: str, phone: bool) -> None:
+    page = visitors(PHONE, has_touch=True, is_mobile=True) if phone else visitors()
+    page.goto(f"/titles/{title}?scenario={scenario}&seed=7")
+    found = page.locator(f".scenarios label:has(input[value={scenario}])").bounding_box()
+    bar = page.locator(".actions").bounding_box()
+    assert found is not None
+    assert bar is not None
+    assert found["y"] >= 0
+    assert found["y"] + found["height"] <= bar["y"]
+
+
+def test_on_a_phone_the_start_button_in_view_names_the_chosen_scenario(visitors: Callable[..., Page]) -> None:
+    page = visitors(PHONE, has_touch=True, is_mobile=True)
+    page.goto("/titles/v-sabotage?scenario=church&seed=7")
+    start = page.locator("#start")
+    expect(start).to_be_in_viewport(ratio=1)
+    expect(start).to_contain_text("Church")
+    assert start.evaluate("button => Math.min(button.offsetWidth, button.offsetHeight)") >= 44
+    page.locator("#start").tap()
+    page.wait_for_url("**/games/*")

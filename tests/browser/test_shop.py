@@ -11,12 +11,13 @@ from fieldcraft.titles.commandos_europe.purchases import Purchase
 from tests.browser.conftest import PHONE
 from tests.browser.frames import Frames
 from tests.browser.player import Player
-from tests.browser.positions import EVERY_TITLE, Opening, begin
+from tests.browser.positions import EVERY_TITLE, Opening, begin, lanes
 from tests.browser.server import Running
 from tests.browser.test_pages import findings
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
-with_shop = pytest.mark.parametrize("opening", EVERY_TITLE[:4], ids=lambda opening: opening.title)
+with_shop = lanes(*EVERY_TITLE[:4])
+FITS = "(part) => part.scrollWidth <= innerWidth && part.getBoundingClientRect().right <= innerWidth"
 
 
 def shopping(player: Player, opening: Opening) -> Page:
@@ -184,3 +185,15 @@ def test_on_a_phone_the_filters_are_large_enough_and_nothing_is_cut_off(
         box = chip.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
+
+
+def test_on_a_phone_a_full_basket_scrolls_within_its_own_width(site: Running, visitors: Callable[..., Page]) -> None:
+    player = Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service)
+    page = player.begin("lrdg", "operation-agreement", seed=7).page
+    player.play_until(lambda: player.game.decision is not None and player.game.decision.shop is not None)
+    for _ in range(6):
+        with player.acting():
+            page.locator(".ware .option:enabled").first.click()
+    expect(page.locator(".basket .taken")).to_have_count(6)
+    for part in ("html", "#options", "#bar", ".endings"):
+        assert page.locator(part).first.evaluate(FITS), part

@@ -13,6 +13,7 @@ from fieldcraft.kernel.game import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.frames import Frames
 from tests.browser.player import Player
+from tests.browser.positions import first_is_quick
 from tests.browser.server import Running
 from tests.browser.test_beats import frames, to_a_battle
 
@@ -23,6 +24,7 @@ pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 # How far from the left each counter of the stage is drawn.
 ON_STAGE = """() => Object.fromEntries([...document.querySelectorAll("#stage [data-place]")].map(
     (counter) => [counter.dataset.place, counter.getBoundingClientRect().x]))"""
+WIDE = {"width": 2560, "height": 1440}
 MATRIX = "getComputedStyle(sheet).transform"
 # What a beat shows besides the board, and what of it lies over something else that is to be read.
 OVERLAPS = """() => {
@@ -33,6 +35,8 @@ OVERLAPS = """() => {
         && one.top < other.bottom && other.top < one.bottom;
     if (over(dice, caption)) return "dice over the caption";
     if (over(card, stage)) return "card over the stage";
+    const kept = [...document.querySelectorAll("#in-play > *")].map((one) => one.getBoundingClientRect());
+    if (innerWidth >= 900 && kept.some((one) => over(one, caption) || over(one, card))) return "over a card in play";
     return dice ? "dice" : card ? "card" : "";
 }"""
 # Whether what matters now was in view, and legible, in a view from before.
@@ -81,7 +85,7 @@ def test_those_who_are_left_on_the_stage_move_up_to_their_new_places(
     assert all(abs(x - before[id]) < 2 for id, x in after.items())
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", first_is_quick(DESKTOP, PHONE), ids=["desktop", "phone"])
 def test_the_view_stays_from_choice_to_choice_while_what_matters_is_in_it(
     visitors: Callable[..., Page], site: Running, size: dict[str, int]
 ) -> None:
@@ -109,15 +113,13 @@ def before_a_drop() -> Game[Any, Any]:
             return before
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", first_is_quick(DESKTOP, PHONE, WIDE), ids=["desktop", "phone", "wide"])
 def test_dice_captions_and_cards_leave_each_other_room(
     visitors: Callable[..., Page], site: Running, size: dict[str, int]
 ) -> None:
     player = Player(visitors(size), site.service).begin()
-    frames, owner = Frames.hold(player.page), site.service.open(player.id).owner
-    page = player.page
-    page.goto(f"/games/{site.service.import_save(owner, before_a_drop().save()).id}")
-    player.settle()
+    page, frames = player.page, Frames.hold(player.page)
+    player.show(before_a_drop())
     page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
     frames.wait()
     seen = set()

@@ -19,6 +19,7 @@ def in_battle(player: Player) -> Player:
     return player
 
 
+@pytest.mark.slow
 def test_one_click_breaks_ties_for_the_rest_of_the_game(player: Player) -> None:
     page, before = in_battle(player).page, player.game.number
     with player.acting():

@@ -5,7 +5,7 @@ from functools import cache
 from xml.etree import ElementTree
 
 import fieldcraft as fc
-from fieldcraft.drawing import ground
+from fieldcraft.drawing import ground, labels, marks, pieces
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.scene import Board, Link, Piece, Scene, Spot
 
@@ -32,6 +32,11 @@ def ground_of(board: Board) -> str:
     if id(board) not in _grounds:
         _grounds[id(board)] = board, ground(board)
     return _grounds[id(board)][1]
+
+
+def all_of(scene: Scene) -> str:
+    """Everything on the board, from bottom to top."""
+    return ground_of(scene.board) + marks(scene) + labels(scene.board) + pieces(scene)
 
 
 @cache

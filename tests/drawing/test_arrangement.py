@@ -1,10 +1,12 @@
 """Counters in a hex or a tile lie side by side while they fit, and hide neither each other nor the place's name."""
 
+import re
 from itertools import combinations
 from math import cos, pi, sin
 
 import pytest
 
+from fieldcraft.drawing import styles
 from fieldcraft.drawing.arrangement import LEAST, Slot, arrange
 from fieldcraft.drawing.stacks import placements
 from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
@@ -12,7 +14,7 @@ from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
 HEX = tuple((100 * cos(pi * (n + 0.5) / 3), 100 * sin(pi * (n + 0.5) / 3)) for n in range(6))
 STRIP = ((-300.0, -32.0), (300.0, -32.0), (300.0, 32.0), (-300.0, 32.0))
 SIZE = 76.0
-MIXTURES = [(ours, others) for ours in range(5) for others in range(5) if 1 <= ours + others <= 4]
+MIXTURES = [(ours, others) for ours in range(7) for others in range(7) if 1 <= ours + others <= 6]
 
 
 def apart(one: Slot, other: Slot) -> float:
@@ -21,7 +23,7 @@ def apart(one: Slot, other: Slot) -> float:
 
 
 @pytest.mark.parametrize(("ours", "others"), MIXTURES)
-def test_up_to_four_counters_lie_side_by_side_in_a_hex(ours: int, others: int) -> None:
+def test_up_to_six_counters_lie_side_by_side_in_a_hex(ours: int, others: int) -> None:
     slots, fanned = arrange(HEX, ours, others, SIZE)
     assert not fanned
     assert len(slots) == ours + others
@@ -49,14 +51,27 @@ def test_four_counters_in_a_hex_of_a_battlefield_are_nearly_as_large_as_one() ->
     assert {slot.scale for slot in slots} == {0.88}
 
 
-@pytest.mark.parametrize(("ours", "others"), [(1, 1), (2, 1), (1, 2), (2, 2), (4, 3)])
+@pytest.mark.parametrize(("ours", "others"), [(1, 1), (2, 1), (1, 2), (2, 2), (4, 2), (4, 3)])
 def test_ours_are_on_the_left_and_enemies_on_the_right(ours: int, others: int) -> None:
     slots, _ = arrange(HEX, ours, others, SIZE)
     assert max(slot.x for slot in slots[:ours]) < min(slot.x for slot in slots[ours:])
 
 
-@pytest.mark.parametrize("many", [5, 6, 8, 11])
-def test_more_than_four_overlap_in_a_fan_that_shows_a_part_of_each(many: int) -> None:
+def test_six_counters_in_a_hex_have_names_as_large_as_one_alone() -> None:
+    spot = Spot("a1", "a1", 100, 100, (0, 0), outline=tuple((x + 100, y + 100) for x, y in HEX))
+    board = Board("", 200, 200, (spot,), (), counter=SIZE)
+    large = {".nm": 11.2, ".nm.large": 15.0}
+    for many, name in ((1, "nm"), (6, "nm large")):
+        here = tuple(Piece(f"p{n}", "Kowalski", "tank", "ours", "a1") for n in range(many))
+        for at in placements(Scene(board, here, (), "")).values():
+            assert f'class="{name}"' in at.drawn()
+            assert large["." + name.replace(" ", ".")] * at.scale >= 17
+    css = styles()
+    assert all(re.search(rf"{re.escape(name)} {{[^}}]*font-size: {size:g}px", css) for name, size in large.items())
+
+
+@pytest.mark.parametrize("many", [7, 8, 11])
+def test_more_than_six_overlap_in_a_fan_that_shows_a_part_of_each(many: int) -> None:
     slots, fanned = arrange(HEX, many, 0, SIZE)
     assert fanned
     assert all(apart(one, other) >= 0.19 for one, other in combinations(slots, 2))
@@ -75,13 +90,13 @@ def test_a_single_counter_keeps_its_size_and_lies_in_the_middle() -> None:
 def test_a_count_is_shown_only_where_counters_overlap() -> None:
     spot = Spot("a1", "a1", 100, 100, (0, 0), outline=tuple((x + 100, y + 100) for x, y in HEX))
     board = Board("", 200, 200, (spot,), (), counter=SIZE)
-    for many in (4, 6):
+    for many in (6, 8):
         here = tuple(Piece(f"p{n}", "P", "tank", "ours", "a1") for n in range(many))
         placed = placements(Scene(board, here, (), ""))
-        assert all((at.apart is not None) == (many == 6) for at in placed.values())
+        assert all((at.apart is not None) == (many == 8) for at in placed.values())
 
 
-@pytest.mark.parametrize("many", [5, 7, 10])
+@pytest.mark.parametrize("many", [7, 8, 10])
 def test_the_top_of_a_fan_can_be_read(many: int) -> None:
     slots, _ = arrange(HEX, many, 0, SIZE)
     front = [slot for slot in slots if slot.y > 0]

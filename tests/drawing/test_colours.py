@@ -3,6 +3,7 @@
 import pytest
 from msgspec import structs
 
+import fieldcraft as fc
 from fieldcraft.drawing import palette
 from fieldcraft.drawing.colours import (
     GROUNDS,
@@ -17,11 +18,20 @@ from fieldcraft.drawing.colours import (
 from fieldcraft.drawing.symbols import COUNTER_SHAPES
 from fieldcraft.kernel.scene import Board
 from fieldcraft.titles.v_sabotage.floor_plan import ALARMED
-from tests.drawing.positions import plain_scene, scenarios, scene_at_start
+from tests.drawing.positions import plain_scene, scene_at_start
 
-BOARDS = {f"{title} {scenario}": scene_at_start(title, scenario).board for title, scenario in scenarios()} | {
-    "": plain_scene().board
-}
+
+def boards() -> dict[str, Board]:
+    """A board for each palette. All levels of V-Sabotage share one."""
+    every = ((title.id, scenario.id) for title in fc.titles() for scenario in title.scenarios[:9])
+    found: dict[str, tuple[str, Board]] = {"": ("plain", plain_scene().board)}
+    for title, scenario in every:
+        board = scene_at_start(title, scenario).board
+        found.setdefault(repr(sorted(board.palette.items())), (f"{title} {scenario}", board))
+    return dict(found.values())
+
+
+BOARDS = boards()
 every_palette = pytest.mark.parametrize(
     ("title", "dark"), [(title, dark) for title in BOARDS for dark in (False, True)]
 )
@@ -73,6 +83,23 @@ def test_the_enemy_s_red_base_is_seen_on_every_ground_of_the_four_maps(scenario:
     for ground in GROUNDS:
         assert contrast(shades["theirs-base"], shades[ground]) >= MIN_EDGE, ground
     assert contrast(shades["ours"], shades["theirs"]) >= MIN_EDGE
+
+
+IN_RELIEF = [("commandos-europe", scenario) for scenario in ("norway", "north-africa", "normandy", "continent")]
+IN_RELIEF += [("sherman-leader", scenario) for scenario in ("north-africa-1942", "normandy-1944", "bulge-1944")]
+COUNTRY = [f"height-{number}" for number in range(1, 8)] + ["pasture", "meadow", "corn", "plough", "stubble"]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("title", "scenario"), IN_RELIEF)
+def test_counters_stand_out_from_every_height_and_field_of_a_map_in_relief(
+    title: str, scenario: str, dark: bool
+) -> None:
+    shades = colours(scene_at_start(title, scenario).board, dark)
+    for side in ("ours", "theirs"):
+        for ground in COUNTRY:
+            outlines = [shades["rim"], shades[f"{side}-edge"], shades[side]]
+            assert max(contrast(outline, shades[ground]) for outline in outlines) >= MIN_EDGE, (side, ground)
 
 
 @every_palette

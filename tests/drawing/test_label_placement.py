@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from fieldcraft.drawing.label_placement import bounding_box, is_movable, spread_labels
+from fieldcraft.drawing.label_placement import bounding_box, fixed_box, is_movable, spread_labels
 from fieldcraft.kernel.scene import Feature, Lettering, Prop
 
 
@@ -46,3 +46,17 @@ def test_a_name_stays_near_its_place() -> None:
 def test_names_of_water_and_rotated_names_stay() -> None:
     features = [name("Gulf", 0, 0, "water"), name("Gulf", 0, 0, "water"), name("Up", 0, 0, angle=90), name("Up", 0, 0)]
     assert spread_labels(features) == features
+
+
+def test_a_name_makes_room_for_notes_in_pencil_and_covers_no_village() -> None:
+    note, village = name("free", 134, 128, "pencil"), Prop("village", (100, 103), 1.4)
+    crowded: list[Feature] = [village, name("Coutances", 100, 120), note]
+    assert bounding_box(name("Coutances", 100, 120)).overlap(bounding_box(note))
+    _, moved, kept = spread_labels(crowded)
+    assert kept == note
+    assert isinstance(moved, Lettering)
+    for feature in (note, village):
+        box = fixed_box(feature)
+        assert box is not None
+        assert not bounding_box(moved).overlap(box)
+    assert fixed_box(Prop("well", (100, 103))) is None

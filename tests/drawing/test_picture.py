@@ -12,7 +12,8 @@ def test_a_picture_needs_nothing_from_outside() -> None:
     markup = picture(scene)
     tree = parsed(markup)
     assert tree.find(f"{SVG}style") is not None
-    assert {child.get("class") for child in tree.iter()} >= {"symbols", "ground", "pieces"}
+    layers = [child.get("class") for child in tree.iter(f"{SVG}svg") if child.get("class")]
+    assert layers == ["symbols", "ground", "pieces marks", "ground labels", "pieces"]
     assert "http" not in markup.replace("http://www.w3.org/2000/svg", "")
 
 
@@ -53,7 +54,8 @@ def test_a_notebook_shows_the_position() -> None:
 
 def test_a_small_picture_of_a_map_has_few_names_that_can_be_read() -> None:
     scene = fc.new("commandos-europe", scenario="normandy").scene()
-    whole, small = (parsed(picture(scene, seen_at=wide)).get("data-zoom") for wide in (0, 540))
+    whole, small, nameless = (parsed(picture(scene, seen_at=wide)).get("data-zoom") for wide in (0, 540, None))
     assert whole == str(level_at(1.0))
     assert small == str(level_at(540 / scene.board.width))
     assert int(small or 0) < int(whole or 0)
+    assert nameless is None, "names show at a level of zoom only"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from fieldcraft.drawing import pieces, shade_legend
+from fieldcraft.drawing import marks, pieces, shade_legend
 from fieldcraft.drawing.shading import band, edge
 from fieldcraft.kernel.scene import Board, Piece, Scene, Shade, Spot
 from tests.drawing.positions import SVG, parsed
@@ -19,7 +19,8 @@ SCENE = Scene(Board("Test", 300, 200, (*SQUARES, RINGED), ()), (GUN,), (), "")
 
 
 def drawn(*shades: Shade) -> ElementTree.Element:
-    return parsed(pieces(SCENE, {"a": "7", "b": "8"}, shades))
+    layers = marks(SCENE, shades), pieces(SCENE, {"a": "7", "b": "8"}, shades)
+    return parsed(f"<svg>{''.join(layers)}</svg>")
 
 
 def of_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
@@ -46,7 +47,7 @@ def test_places_of_one_kind_and_strength_share_one_path() -> None:
 
 def test_tints_lie_below_the_counters_and_notes_above_them() -> None:
     root = drawn(Shade("c", "reach", note="5+", pinned=True))
-    order = [found.get("class", "").split()[0] for found in root]
+    order = [found.get("class", "").split()[0] for layer in root for found in layer]
     assert order == ["shades", "piece", "figures", "shade-notes"]
 
 

@@ -113,6 +113,15 @@ def test_the_closing_banner_fits(narrow: bool) -> None:
         assert text_width("".join(one.itertext()), float(one.get("font-size") or 0), "typewriter") < room
 
 
+@pytest.mark.parametrize("ours", [3, 6])
+def test_the_closing_banner_lies_on_the_ground_between_the_lines(ours: int) -> None:
+    markup = stage(fight(ours=ours, theirs=0, banner="You won the battle at Canal Company."))
+    words = [float(e.get("y", 0)) for e in parsed(markup).iter() if e.get("class") == "stage-banner-words"]
+    frame = next(e for e in parsed(markup).iter() if e.get("class") == "stage-frame")
+    top, tall = float(frame.get("y", 0)), float(frame.get("height", 0))
+    assert all(top <= y <= top + tall for y in words)
+
+
 def test_names_and_stakes_are_escaped() -> None:
     hostile = Stage("<b>", (Piece("<i>", "<u>", "x", "ours", "y"),), stakes=("<script>",), banner="<a>")
     assert parsed(stage(hostile)) is not None

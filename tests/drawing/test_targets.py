@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.drawing import pieces, targets
+from fieldcraft.drawing import marks, pieces, targets
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.scene import Board, Goal, Piece, Scene, Spot
 from fieldcraft.titles.commandos_europe.scene import intention, quarry
@@ -21,7 +21,7 @@ def scene(*shown: Piece, goals: tuple[Goal, ...] = ()) -> Scene:
 def test_a_goal_is_marked_where_it_is_achieved_until_it_is_done() -> None:
     goal = Goal("Take B", place="b")
     assert [(found.x, found.text) for found in targets(scene(goals=(goal,)))] == [(500, "Take B")]
-    assert 'class="goal-marks"' in pieces(scene(goals=(goal,)))
+    assert 'class="goal-marks"' in marks(scene(goals=(goal,)))
     assert targets(scene(goals=(Goal("Take B", place="b", done=True), Goal("Win", 0, 3)))) == []
 
 

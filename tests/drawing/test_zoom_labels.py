@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 import pytest
+from msgspec.structs import replace
 
 import fieldcraft as fc
-from fieldcraft.drawing import ground
-from fieldcraft.drawing.label_placement import Box
+from fieldcraft.drawing import ground, pieces
+from fieldcraft.drawing.label_placement import Box, bounding_box
+from fieldcraft.drawing.lettering import face
 from fieldcraft.drawing.zoom_labels import (
     LEVELS,
     NAMES_FROM,
@@ -16,6 +18,7 @@ from fieldcraft.drawing.zoom_labels import (
     SIZES,
     SMALLEST,
     Placed,
+    is_zoomed,
     layout,
     level_at,
     number_box,
@@ -23,10 +26,14 @@ from fieldcraft.drawing.zoom_labels import (
     showings,
     zoom_styles,
 )
-from fieldcraft.kernel.scene import Board, Lettering, Prop, Spot
+from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.scene import Board, Lettering, Line, Piece, Prop, Scene, Spot
 
 MAPS = ("norway", "north-africa", "normandy", "continent")
 FAR, MIDDLE, NEAR = level_at(0.4), level_at(0.8), level_at(1.6)
+CAMPAIGNS = [scenario.id for scenario in find("sherman-leader").scenarios]
+# The scale at which an operational map fits into a window of 1440 x 900.
+LAPTOP = 0.76
 every_map = pytest.mark.parametrize("scenario", MAPS)
 every_zoom = pytest.mark.parametrize("level", [FAR, MIDDLE, NEAR], ids=["far", "middle", "near"])
 
@@ -35,7 +42,7 @@ def board_of(scenario: str) -> Board:
     return fc.new("commandos-europe", scenario=scenario).scene().board
 
 
-def board(*ground: Lettering | Prop, spots: tuple[Spot, ...] = ()) -> Board:
+def board(*ground: Lettering | Line | Prop, spots: tuple[Spot, ...] = ()) -> Board:
     return Board("Test", 600, 400, spots, (), ground=ground, labels_by_zoom=True)
 
 
@@ -58,6 +65,53 @@ def test_no_two_labels_of_a_map_collide(scenario: str, level: int) -> None:
         (spot.id, number_box(spot, LEVELS[level])) for spot in map_.spots if numbers.get(spot.id, level + 1) <= level
     ]
     assert [(one, other) for (one, a), (other, b) in combinations(boxes, 2) if a.overlap(b)] == []
+
+
+@pytest.mark.parametrize("scenario", CAMPAIGNS)
+@every_zoom
+def test_no_two_names_of_an_operational_map_collide(scenario: str, level: int) -> None:
+    map_ = fc.new("sherman-leader", scenario=scenario, seed=3).scene().board
+    shown = layout(map_)[level]
+    boxes = [(placed.name.text, placed.box(LEVELS[level])) for placed in shown]
+    fixed = [feature for feature in map_.ground if isinstance(feature, Lettering) and not is_zoomed(feature)]
+    boxes += [(one.text, bounding_box(one)) for one in fixed if len(one.points) == 1]
+    assert [(one, other) for (one, a), (other, b) in combinations(boxes, 2) if a.overlap(b)] == []
+    named = {feature.text for feature in map_.ground if is_zoomed(feature) and isinstance(feature, Lettering)}
+    assert level < MIDDLE or len(texts(shown)) > 0.85 * len(named)
+
+
+@pytest.mark.parametrize("scenario", CAMPAIGNS)
+def test_what_is_fixed_on_an_operational_map_can_be_read_on_a_laptop(scenario: str) -> None:
+    map_ = fc.new("sherman-leader", scenario=scenario, seed=3).scene().board
+    fixed = [feature for feature in map_.ground if isinstance(feature, Lettering) and not is_zoomed(feature)]
+    assert min(face(one).size * one.size * LAPTOP for one in fixed) >= SMALLEST
+
+
+def test_the_values_of_tiny_counters_wait_until_they_can_be_read() -> None:
+    hexagon = ((30.0, 0.0), (15.0, 26.0), (-15.0, 26.0), (-30.0, 0.0), (-15.0, -26.0), (15.0, -26.0))
+    spot = Spot("0101", "0101", 0.0, 0.0, (0, 0), outline=hexagon)
+    few, many = (
+        pieces(Scene(replace(board(spots=(spot,)), counter=32.0), tuple(crowd[:number]), (), ""))
+        for crowd in [[Piece(f"p{n}", f"Squad {n}", "commando", "ours", "0101", ("4",)) for n in range(6)]]
+        for number in (1, 6)
+    )
+    assert few.count("tiny") == 0
+    assert many.count(" tiny") == 6
+    shown_from = [f'[data-zoom="{n}"]' for n, scale in enumerate(LEVELS) if scale >= 1.4]
+    rule = next(line for line in zoom_styles().split("\n") if ".piece.tiny .v" in line)
+    assert rule.startswith(f":is({','.join(shown_from)})")
+
+
+def test_a_name_keeps_off_the_road_if_it_can() -> None:
+    road = Line("road", ((300, 100), (300, 390)), smooth=False)
+    (placed,) = layout(board(name("Tunis", 300, 200), road))[level_at(1.0)]
+    assert placed.anchor != "middle"
+
+
+def test_a_name_keeps_clear_of_one_along_a_line() -> None:
+    curved = Lettering("Eastern Dorsale", "relief", ((250, 240), (300, 215), (350, 190)))
+    (placed,) = layout(board(name("Tunis", 300, 200), curved))[level_at(1.0)]
+    assert placed.box(1.0).bottom < 206
 
 
 @every_map

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import fieldcraft as fc
-from fieldcraft.interface.gestures import needs_player, options_of_suggestion
+from fieldcraft.interface.gestures import needs_player, options_of_suggestion, tie_break
 from fieldcraft.interface.guide import Coaching, CoachMark, coach
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.guide import Guide
@@ -30,19 +30,26 @@ def first_game(title: str) -> Game[Any, Any]:
 
 
 class Follower:
-    """Follows the marks, and plays sensibly where there are none. What was seen and how many clicks it took is kept."""
+    """Follows the marks, and plays sensibly where there are none. What was seen and how many clicks it took is kept.
+
+    The enemy's ties are broken for them, as they are in a guided game unless the player wants to be asked.
+    """
 
     def __init__(self, game: Game[Any, Any], dice: Random | None = None):
         self.game = game
         self.dice = dice
         self.seen: list[CoachMark] = []
         self.clicks = 0
+        self.played: list[int] = []
 
     def moments(self, most: int = 150) -> Iterator[Coaching]:
         """Play, and yield what the guide says at each decision before it is made, until the guide is over."""
         while self.clicks < most:
-            if needs_player(self.game) or self.game.over:
-                now = coach(self.game)
+            if (tie := tie_break(self.game)) is not None:
+                self.game.choose(tie)
+                self.played.append(self.game.number)
+            elif needs_player(self.game) or self.game.over:
+                now = coach(self.game, self.played)
                 assert now is not None
                 self.seen += now.marks
                 self.clicks += max(0, len(now.marks) - 1)  # to go on to the next mark
@@ -61,7 +68,8 @@ class Follower:
             return [game.offered[self.dice.randrange(len(game.offered))]]
         if now.option is not None:
             return [game.offered[now.option]]
-        return options_of_suggestion(game, 0) if now.suggests else [game.title.sensible(game)]
+        suggests = any(mark.at == "suggestions" for mark in now.marks)
+        return options_of_suggestion(game, 0) if suggests else [game.title.sensible(game)]
 
     def _choose(self, options: list[Option]) -> None:
         for option in options:

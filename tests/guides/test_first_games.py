@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.interface.guide import Coaching, coach, guide_of
-from fieldcraft.kernel.guide import MAX_SENTENCES, MAX_WORDS, mistakes_of
+from fieldcraft.interface.gestures import needs_player
+from fieldcraft.interface.guide import Coaching, Moment, coach, guide_of, resolve
+from fieldcraft.kernel.guide import MAX_SENTENCES, MAX_WORDS, Mark, mistakes_of
 from fieldcraft.kernel.registry import find
 from tests.guides.follower import TITLES, Follower, first_game, guided_game
 
 ALL_GUIDES = [(title, number) for title in TITLES for number in range(len(find(title).guides))]
 MAX_CLICKS = 60
 MAX_TOTAL_WORDS = 600
+
+
+def guide_marks(title: str) -> Sequence[Mark]:
+    """The marks of a title's first game."""
+    return find(title).guides[0].marks
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -36,6 +43,7 @@ def test_a_mark_names_a_legal_option_and_no_blank_is_left_in_it(title: str) -> N
     for now in follower.moments():
         for mark in now.marks:
             assert "{" not in mark.text
+            assert ".." not in mark.text.replace("...", "")
             assert mark.at != "option" or mark.option in range(len(follower.game.offered))
 
 
@@ -63,13 +71,89 @@ def test_the_marks_follow_from_the_record_alone(title: str) -> None:
     game, at = follower.game, dict[int, Coaching]()
     for now in follower.moments():
         at[game.number] = now
-    assert coach(fc.load(game.save())) == at[game.number]
+    assert coach(fc.load(game.save()), follower.played) == at[game.number]
     for number in list(at)[:-1:3]:
-        assert coach(game.as_of(game.last.at(number))) == at[number]
+        assert coach(game.as_of(game.last.at(number)), follower.played) == at[number]
     game.practice = True
     while game.number not in list(at)[:-1]:
         game.undo()
-    assert coach(game) == at[game.number]
+    assert coach(game, follower.played) == at[game.number]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_newcomer_is_asked_about_no_tie_and_told_about_one_when_asked(title: str) -> None:
+    (mark,) = (mark for mark in guide_marks(title) if "tie" in mark.when.split())
+    assert mark.otherwise
+    follower = Follower(first_game(title))
+    for _ in follower.moments():
+        pass
+    assert mark.id not in {seen.id for seen in follower.seen}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_marks_for_who_chooses_otherwise_do_not_count(title: str) -> None:
+    guide, number = find(title).guides[0], 0
+    otherwise = {mark.id for mark in guide.marks if mark.otherwise}
+    for now in Follower(first_game(title)).moments():
+        assert (now.shown, now.total) == (number, len(guide.marks) - len(otherwise))
+        for mark in now.marks:
+            number += mark.id not in otherwise
+            assert mark.number == (0 if mark.id in otherwise else number)
+    assert number == now.total
+
+
+def test_what_can_happen_later_is_explained_after_the_guide_has_ended() -> None:
+    follower = Follower(first_game("commandos-europe"))
+    *_, last = follower.moments()
+    assert last.ended
+    game, told = follower.game, list[str]()
+    while game.number < 400 and "fought" not in told:
+        now = coach(game) if needs_player(game) else None
+        told += [mark.id for mark in now.marks] if now is not None else []
+        game.choose(game.title.sensible(game))
+    otherwise = {mark.id for mark in guide_marks("commandos-europe") if mark.otherwise}
+    assert "hunted" in told
+    assert set(told[1:]) <= otherwise
+
+
+def test_what_a_click_on_the_board_has_passed_over_is_explained_at_the_next_occasion() -> None:
+    follower = Follower(first_game("v-sabotage"))
+    next(now for now in follower.moments() if "outside" in [mark.id for mark in now.marks])
+    game = follower.game
+    selected, before = game.number, len(follower.seen) - 1
+    assert game.last.option is not None
+    assert game.last.option.selects
+    game.choose(game.title.sensible(game))
+    by_button, by_click = coach(game), coach(game, played={selected})
+    assert by_button is not None
+    assert by_click is not None
+    assert (by_button.shown, by_click.shown) == (before + 1, before)
+    assert [mark.id for mark in by_click.marks] == [mark.id for mark in by_button.marks]
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_last_step_to_a_completed_training_mission_is_pointed_at(number: int) -> None:
+    follower = Follower(guided_game("v-sabotage", find("v-sabotage").guides[number]))
+    marks = [mark for now in follower.moments() for mark in now.marks if mark.id == "finish"]
+    assert follower.game.result is not None
+    assert follower.game.result.won
+    assert [goal.done for goal in follower.game.scene().goals] == [True]
+    assert follower.game.last.option is not None
+    assert [mark.text.endswith(f"{follower.game.last.option.text(follower.game.rules)}.") for mark in marks] == [True]
+
+
+def test_a_choice_whose_text_ends_in_a_full_stop_does_not_double_it() -> None:
+    game = guided_game("v-sabotage", find("v-sabotage").guides[0])
+    mark = Mark(id="a", text="Choose: {choice}.", at="option", when="squad", choose="sensible")
+    resolved = resolve(Moment(game, frozenset()), mark)
+    assert resolved is not None
+    assert resolved.text.endswith("for hiding.")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_guide_says_what_a_tie_is(title: str) -> None:
+    (mark,) = (mark for mark in guide_marks(title) if "tie" in mark.when.split())
+    assert "free" in mark.text or "allowed" in mark.text
 
 
 @pytest.mark.parametrize("title", TITLES)

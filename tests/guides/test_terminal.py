@@ -83,7 +83,7 @@ def test_a_mark_shows_what_it_points_at(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     out = StringIO()
     Session(first_game("lrdg"), PlainScreen(StringIO("3\n=\n3\n"), out)).run()
-    assert "[Bring 1 Objective to a base: 0 of 1." in out.getvalue()
+    assert "[Bring 1 Objective to a base: 0 of 1 (2 of 4 face-down markers are Real)." in out.getvalue()
     assert "and searches. [Ops: 6.]" in out.getvalue()
 
 

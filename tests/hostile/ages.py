@@ -48,7 +48,7 @@ connection = sqlite3.connect(file)
 
 
 def write(back: int) -> str:
-    """Write the files of the commit that lies so far back; returns its short name."""
+    """Write the files of the commit that lies this many commits back; returns its short name."""
     name = _git("rev-list", "--abbrev-commit", f"--skip={back}", "--max-count=1", "HEAD")
     with TemporaryDirectory() as folder:
         source, made = Path(folder) / "source", Path(folder) / "made"

@@ -27,7 +27,7 @@ SECONDS = 1.0
 MEMORY = 1 << 30
 CHOICES = 4
 SAVES = 5
-"""One in so many mutations is of a save, the others are of positions."""
+"""One mutation in this many changes a save, the others change positions."""
 
 
 def attempt(number: int, known: tuple[list[str], list[str], list[Any]]) -> str:

@@ -21,8 +21,17 @@ MOST = 5
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """A server without a proxy, with small limits."""
     db = str(tmp_path_factory.mktemp("connections") / "games.db")
-    limits = {"max_connections": MOST, "max_header": 2000, "header_seconds": 0.5, "max_watchers_per_address": 2}
-    with servers.serving(Settings(db=db, proxies="", rate=0, **limits)) as found:  # type: ignore[arg-type]
+    limits = {"max_connections": MOST, "max_header": 2000, "max_watchers_per_address": 2}
+    patience = {"header_seconds": servers.PATIENCE}
+    with servers.serving(Settings(db=db, proxies="", rate=0, **limits, **patience)) as found:  # type: ignore[arg-type]
+        yield found
+
+
+@pytest.fixture(scope="module")
+def hasty_port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """A server that waits only a moment for headers."""
+    db = str(tmp_path_factory.mktemp("connections") / "games.db")
+    with servers.serving(Settings(db=db, proxies="", rate=0, header_seconds=1)) as found:
         yield found
 
 
@@ -54,8 +63,8 @@ def test_headers_that_are_too_large_end_the_connection(port: int) -> None:
 
 
 @pytest.mark.parametrize("start", [b"", b"GET / HTTP/1.1\r\nHost: ta"])
-def test_headers_that_never_end_are_given_up(port: int, start: bytes) -> None:
-    with connected(port) as one:
+def test_headers_that_never_end_are_given_up(hasty_port: int, start: bytes) -> None:
+    with connected(hasty_port) as one:
         one.sendall(start)
         assert answer(one).startswith(b"HTTP/1.1 408")
 
@@ -90,8 +99,8 @@ def test_a_body_in_small_chunks_arrives(port: int) -> None:
         assert one.recv(1000).startswith(b"HTTP/1.1 201")
 
 
-def test_the_second_request_of_a_connection_is_watched_too(port: int) -> None:
-    with connected(port) as one:
+def test_the_second_request_of_a_connection_is_watched_too(hasty_port: int) -> None:
+    with connected(hasty_port) as one:
         one.sendall(REQUEST)
         answer(one)
         one.sendall(b"GET / HTTP/1.1\r\nHo")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -20,8 +21,11 @@ from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.save import save_entries
 from fieldcraft.web import game_cache, reports, service
 from fieldcraft.web.app import create_app
-from fieldcraft.web.errors import LimitExceeded, Unavailable
+from fieldcraft.web.errors import LimitExceeded, StaleVersion, Unavailable
+from fieldcraft.web.heavy_jobs import Workplace, advice
+from fieldcraft.web.heavy_runner import Reply, Task
 from fieldcraft.web.heavy_work import HeavyWork
+from fieldcraft.web.packed import Made
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
 
@@ -34,30 +38,74 @@ def anyio_backend() -> str:
 
 
 class Gate:
-    """Work that waits until it is let through, and counts."""
+    """A job that waits until it is let through, and counts."""
+
+    __name__ = "gate"
 
     def __init__(self) -> None:
-        self.open = threading.Event()
+        self.open = asyncio.Event()
         self.done = 0
 
-    def __call__(self) -> str:
-        self.open.wait(60)
+    def __call__(self, place: Workplace, what: str = "") -> str:
+        raise AssertionError("the runner of these tests does the job")
+
+    async def run(self, task: Task) -> Reply:
+        """Do the job."""
+        await self.open.wait()
         self.done += 1
-        return "made"
+        return Reply(task.id, b"made")
+
+    def close(self) -> None:
+        """There is nothing to stop."""
 
 
 async def test_what_two_ask_for_at_once_is_made_once() -> None:
-    heavy, gate = HeavyWork(Settings()), Gate()
-    asked = [asyncio.create_task(heavy.run(f"10.0.0.{n}", "board", gate)) for n in range(5)]
+    gate = Gate()
+    heavy = HeavyWork(Settings(), gate)
+    asked = [asyncio.create_task(heavy.run(f"10.0.0.{n}", 1, gate, "board")) for n in range(5)]
     await asyncio.sleep(0)
     gate.open.set()
-    assert await asyncio.gather(*asked) == ["made"] * 5
-    assert await heavy.run("10.0.0.9", "board", gate) == "made"
+    assert await asyncio.gather(*asked) == [Made(b"made")] * 5
+    assert await heavy.run("10.0.0.9", 1, gate, "board") == Made(b"made")
     assert gate.done == 1
+    assert await heavy.run("10.0.0.9", 2, gate, "board") == Made(b"made")
+    assert gate.done == 2  # The game went on, so the board is another.
+
+
+async def test_work_that_fails_after_everyone_left_is_no_error_of_the_server() -> None:
+    class Failing(Gate):
+        async def run(self, task: Task) -> Reply:
+            await super().run(task)
+            raise Unavailable("too late")
+
+    gate, reported = Failing(), list[dict[str, Any]]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
+    heavy = HeavyWork(Settings(), gate)
+    stream: Any = heavy.stream("10.0.0.1", advice, "game", 1)
+    asked = [asyncio.create_task(heavy.run("10.0.0.1", 1, gate, "board")), asyncio.ensure_future(anext(stream))]
+    await asyncio.sleep(0)
+    for one in asked:
+        one.cancel()
+    await asyncio.wait(asked)
+    gate.open.set()
+    while gate.done < 2:
+        await asyncio.sleep(0)
+    await stream.aclose()
+    gc.collect()
+    assert not reported
+
+
+async def test_a_stream_ends_when_the_game_has_moved_on() -> None:
+    class Late(Gate):
+        async def run(self, task: Task) -> Reply:
+            return Reply(task.id, error=StaleVersion.__name__)
+
+    assert [piece async for piece in HeavyWork(Settings(), Late()).stream("10.0.0.1", advice, "game", 1)] == []
 
 
 async def test_an_address_waits_for_only_a_few_things_and_leaves_room_for_others() -> None:
-    heavy, gate = HeavyWork(Settings(max_heavy_per_address=2, max_heavy=3)), Gate()
+    gate = Gate()
+    heavy = HeavyWork(Settings(max_heavy_per_address=2, max_heavy=3), gate)
     asked = [asyncio.create_task(heavy.run("10.0.0.1", n, gate)) for n in range(2)]
     await asyncio.sleep(0)
     with pytest.raises(LimitExceeded, match="a lot at once"):
@@ -68,24 +116,34 @@ async def test_an_address_waits_for_only_a_few_things_and_leaves_room_for_others
         await heavy.run("10.0.0.3", "full", gate)
     gate.open.set()
     await asyncio.gather(*asked)
-    assert await heavy.run("10.0.0.1", "third", gate) == "made"
+    assert await heavy.run("10.0.0.1", "third", gate) == Made(b"made")
 
 
 async def test_an_address_has_only_so_many_things_made_over_time() -> None:
-    heavy = HeavyWork(Settings(heavy_rate=0.001, heavy_burst=3))
+    gate = Gate()
+    gate.open.set()
+    heavy = HeavyWork(Settings(heavy_rate=0.001, heavy_burst=3), gate)
     for n in range(3):
-        await heavy.run("10.0.0.1", n, str)
+        await heavy.run("10.0.0.1", n, gate)
     with pytest.raises(LimitExceeded):
-        await heavy.run("10.0.0.1", 3, str)
-    assert await heavy.run("10.0.0.1", 0, str) == ""  # Kept, so it costs nothing.
-    assert await heavy.run("10.0.0.2", 3, str) == ""
+        await heavy.run("10.0.0.1", 3, gate)
+    assert await heavy.run("10.0.0.1", 0, gate) == Made(b"made")  # Kept, so it costs nothing.
+    assert await heavy.run("10.0.0.2", 3, gate) == Made(b"made")
 
 
-async def test_work_that_fails_is_tried_again() -> None:
-    heavy = HeavyWork(Settings())
-    with pytest.raises(ZeroDivisionError):
-        await heavy.run("", "key", lambda: str(1 // 0))
-    assert await heavy.run("", "key", lambda: "made") == "made"
+async def test_work_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = Gate()
+    gate.open.set()
+    heavy = HeavyWork(Settings(), gate)
+
+    async def fail(task: Task) -> Reply:
+        raise Unavailable("not now")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(gate, "run", fail)
+        with pytest.raises(Unavailable, match="not now"):
+            await heavy.run("", 1, gate)
+    assert await heavy.run("", 1, gate) == Made(b"made")
 
 
 # Nothing that takes long runs on the event loop
@@ -162,10 +220,10 @@ async def test_what_takes_long_is_done_in_threads(app: Starlette, watched: Watch
 async def test_an_address_has_only_so_many_saves_checked_at_once(
     app: Starlette, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = Gate()
+    gate = threading.Event()
 
     def checked(*given: object) -> None:
-        gate()
+        gate.wait(60)
         raise fc.BadSave("it was only a test")
 
     monkeypatch.setattr(Service, "import_save", checked)
@@ -176,7 +234,7 @@ async def test_an_address_has_only_so_many_saves_checked_at_once(
         for answer in asyncio.as_completed(asked):
             found.append((await answer).status_code)
             if len(found) == 2:
-                gate.open.set()
+                gate.set()
     assert found == [429] * 2 + [400] * most
     app.state.service.close()
 

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from fieldcraft.web.app import create_app
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.store import DOWN, LOCKED
-from tests.web import postgres
+from tests.web import postgres, servers
 
 pytestmark = pytest.mark.slow
 
@@ -59,7 +59,7 @@ def test_without_its_database_a_server_asks_to_send_again(client: TestClient, se
     assert client.get("/health/ready").status_code == 503
     assert client.get("/health/live").status_code == 200
     postgres.start(server)
-    assert game.choose().status_code == 200
+    servers.wait_for(lambda: game.choose().status_code == 200)
 
 
 def test_a_locked_table_is_not_waited_for_without_end(client: TestClient, server: str) -> None:
@@ -75,4 +75,4 @@ def test_a_locked_table_is_not_waited_for_without_end(client: TestClient, server
         assert set(found) == {503}
         assert client.get("/health/live").status_code == 200
     engine.dispose()
-    assert game.choose().status_code == 200
+    servers.wait_for(lambda: game.choose().status_code == 200)

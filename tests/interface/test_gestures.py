@@ -116,3 +116,18 @@ def test_no_more_dice_are_entered_than_were_rolled() -> None:
     with pytest.raises(fc.IllegalChoice, match="enter the results"):
         gestures.options_for(game, [])
     assert len(gestures.options_for(game, [5, 0])) == 2
+
+
+def test_resolving_a_fight_stops_before_the_next_one_in_the_same_place() -> None:
+    game = fc.new("lrdg", scenario="raid-rommel", seed=8)
+    while game.scene().stage is None:
+        game.choose(game.title.sensible(game))
+    before, place = game.number, game.scene().stage
+    gestures.resolve_fight(game)
+    told = [type(event).__name__ for entry in game.history[before + 1 :] for event in entry.events or ()]
+    assert told.count("BattleWon") == 1
+    following = game.scene().stage
+    assert following is not None, "an event leads to another battle"
+    assert following.title == getattr(place, "title", "")
+    gestures.resolve_fight(game)
+    assert game.scene().stage is None

@@ -27,7 +27,7 @@ def crossing() -> fc.Game[Any, Any]:
 
 
 def ticking(seconds: float) -> Callable[[], float]:
-    """A clock on which every turn takes so long."""
+    """A clock on which every turn takes a fixed time."""
     ticks = count()
     return lambda: seconds * next(ticks)
 

@@ -194,9 +194,9 @@ def test_every_action_has_a_group_and_says_less_than_its_text(level: str) -> Non
         game.choose(game.title.sensible(game))
 
 
-def reserve_outside() -> Any:
+def reserve_outside(*levels: str) -> Any:
     """The moment before the phase ends by itself: everyone on the level is done, and the rest waited outside before."""
-    for level in LEVELS:
+    for level in levels or LEVELS:
         for seed in SEEDS:
             game = fc.new("v-sabotage", scenario=level, seed=seed)
             while not game.over:
@@ -228,7 +228,16 @@ def test_a_phase_that_would_end_automatically_asks_the_player_and_can_stay_open(
     before, after = game.clone(same_chance=True), game.clone(same_chance=True)
     ahead = enemy_ahead(before, after, gestures.play_forced(after, small=True))
     assert ahead is not None
-    assert ahead.ended_by_itself
+    assert ahead.ended_automatically
+
+
+def test_the_player_is_asked_too_where_no_enemy_acts_before_the_next_event() -> None:
+    game = reserve_outside("training-2")
+    before, after = game.clone(same_chance=True), game.clone(same_chance=True)
+    ahead = enemy_ahead(before, after, gestures.play_forced(after, small=True))
+    assert not any(beat.applied_to(before.scene()).phase.enemy for beat in after.beats())
+    assert ahead is not None
+    assert ahead.ended_automatically
 
 
 def test_an_activation_ends_automatically_after_its_last_ap_was_saved() -> None:

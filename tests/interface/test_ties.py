@@ -8,7 +8,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.interface import gestures
 from fieldcraft.kernel.errors import CannotUndo
-from fieldcraft.titles.commando.combat import OrderEnemies
+from fieldcraft.titles.commando.battle_line import OrderEnemies
 from fieldcraft.titles.sherman_leader.enemy_attacks import EnemyTarget, FiredAt
 from fieldcraft.titles.sherman_leader.enemy_setup import AdvanceInto, AdvanceTies, PlaceNear
 from fieldcraft.titles.sherman_leader.enemy_turn import AllAct, EnemyMoves, WhichEnemy

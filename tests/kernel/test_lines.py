@@ -20,7 +20,7 @@ def kept(game: fc.Game[Any, Any]) -> tuple[str, list[str]]:
 
 
 def resealed(text: str, **changes: Any) -> str:
-    """A save that somebody changed who knows how to make the sum fit."""
+    """A save changed by someone who can make the checksum fit."""
     envelope = json.loads(text)
     envelope["game"].update(changes)
     envelope["sum"] = checksum(msgspec.json.encode(envelope["game"]))

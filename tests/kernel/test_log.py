@@ -1,4 +1,4 @@
-"""The log: tied to its choices, the same whenever it is told, and free while nobody listens."""
+"""The log: tied to its choices, the same however often it is read, and without cost for games that keep none."""
 
 from typing import Any
 

@@ -42,7 +42,7 @@ class Ring(Right, frozen=True):
 
 
 class WhistleRules(RangeRules):
-    """Whoever holds the whistle may blow it."""
+    """The player who holds the whistle may blow it."""
 
     def rights(self, game: Table) -> Sequence[Right]:
         if isinstance(game.choice, Undisturbed):

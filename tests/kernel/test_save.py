@@ -22,7 +22,7 @@ def saved(choices: int | None = 4, **how: Any) -> str:
 
 
 def resealed(text: str, **changes: Any) -> str:
-    """A save whose game was changed by somebody who knows how to make the sum fit."""
+    """A save whose game was changed by someone who can make the checksum fit."""
     envelope = json.loads(text)
     envelope["game"].update(changes)
     envelope["sum"] = checksum(msgspec.json.encode(envelope["game"]))

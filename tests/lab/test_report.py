@@ -124,8 +124,8 @@ def test_uses_add_up_and_the_least_taken_come_first() -> None:
     ]
     rows = games_frame(STUDY, [(0, game) for game in games])
     assert analysis.option_uses(rows, 0) == [
-        analysis.OptionUse("stay", 1, 4, 0, 0),
-        analysis.OptionUse("go", 3, 20, 10, 3),
+        analysis.OptionUse("stay", 1, 4, 0),
+        analysis.OptionUse("go", 3, 20, 10),
     ]
     assert analysis.option_uses(rows, 0)[1].share == 0.5
 

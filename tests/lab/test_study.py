@@ -1,4 +1,4 @@
-"""The same games come out whoever plays them, and nobody's failure harms another game."""
+"""The same games come out however they are distributed, and the failure of one game harms no other."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -162,7 +162,7 @@ def test_a_bug_ends_one_game_and_says_so(ford: FordTitle, monkeypatch: pytest.Mo
 
 
 class Mortal:
-    """Executor that die over some seeds: over the cursed ones always, over the unlucky ones once."""
+    """An executor that dies over some seeds: over the cursed ones always, over the unlucky ones once."""
 
     capacity = 2
 

@@ -171,7 +171,7 @@ def test_a_folder_with_a_bad_constant_is_refused(text: str, words: str, tmp_path
 
 
 def trouble(title: Title, key: str) -> str:
-    """Why a key leads to no value, in short."""
+    """Why a key leads to no value, briefly."""
     try:
         printed_value(title, None, key)
     except fc.BadSetup as wrong:

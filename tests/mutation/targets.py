@@ -10,7 +10,12 @@ from fieldcraft.kernel.registry import installed
 
 ROOT = Path(__file__).parents[2]
 TITLES = "fieldcraft.titles."
-SHARED = ("tests/battery/test_battery.py", "tests/golden/test_golden.py", "tests/golden/test_by_hand.py")
+SHARED = (
+    "tests/battery/test_battery.py",
+    "tests/golden/test_golden.py",
+    "tests/golden/test_by_hand.py",
+    "tests/golden/test_surveys.py",
+)
 # Modules without rules. A break in them is found by other tests, or by a look at the screen.
 NO_RULES = {
     "reading and checking data": ("data", "records", "check*", "plans", "maps"),

@@ -31,7 +31,7 @@ def with_odds(game: AnyGame) -> list[Option]:
 
 
 def cases(title: TitleInfo, number: int) -> list[Case]:
-    """So many options that show odds, at most five of a game."""
+    """A number of options that show odds, at most five of a game."""
     found: list[Case] = []
     for played in range(10 * number):
         generator = Random(f"{title.id} {played}")

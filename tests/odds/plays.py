@@ -45,7 +45,7 @@ def divergence(seen: float, true: float) -> float:
 
 
 def surprises(odds: Odds, found: Counter[str]) -> list[str]:
-    """Outcomes that came up so often, or so rarely, that exact odds can't be right."""
+    """Outcomes that came up too often or too rarely for exact odds to be right."""
     number = found.total()
     return [
         f"{text}: {found[text]} of {number}, expected {float(odds.of(text)):.4f}"

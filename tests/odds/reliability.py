@@ -40,7 +40,7 @@ def claims(title: TitleInfo, games: int, visits: int = VISITS, seeds: int = SEED
 
 
 def thought(game: AnyGame, seed: int, visits: int) -> Search:
-    """A search of so many games."""
+    """A search of a number of games."""
     search = Search(game, seed)
     search.think(visits=visits)
     return search

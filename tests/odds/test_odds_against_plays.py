@@ -22,7 +22,7 @@ THOROUGH = [
 
 
 def fewest(number: int, share: float = 0.95, chance: float = 1e-6) -> int:
-    """The fewest successes of so many that aren't less likely than the given chance."""
+    """The fewest successes, out of a number of tries, that aren't less likely than the given chance."""
     below, successes = 0.0, 0
     while below < chance:
         below += comb(number, successes) * share**successes * (1 - share) ** (number - successes)

@@ -119,12 +119,12 @@ def take(site: Running, browser: Browser, shot: Shot) -> bytes:
         player = Player(page, site.service).begin(title, scenario, seed)
         while not shot.moment(player.game):
             player.click()
-    image = _capture(page)
+    image = capture(page)
     context.close()
     return image
 
 
-def _capture(page: Page) -> bytes:
+def capture(page: Page) -> bytes:
     """Wait until everything is loaded and at rest, and capture the page."""
     page.wait_for_load_state("load")
     page.evaluate("document.fonts.ready")

@@ -35,13 +35,14 @@ STARTED = """(version) => document.querySelector("#bar").dataset.version !== ver
 
 
 class Strip(NamedTuple):
-    """A filmstrip: the game to play, and the choice whose beats to show."""
+    """A filmstrip: the game to play, the choice whose beats to show, and what must be seen in a frame, if anything."""
 
     name: str
     title: str
     wanted: Wanted
     seed: int = 7
     scenario: str | None = None
+    key: str = ""
 
 
 def fights(beats: list[Beat], game: Game[Any, Any]) -> bool:
@@ -67,9 +68,9 @@ def enemies_act(beats: list[Beat], game: Game[Any, Any]) -> bool:
 
 STRIPS = (
     Strip("beats-battle", "lrdg", fights, scenario="raid-rommel"),
-    Strip("beats-card", "lrdg", turns_a_card, scenario="raid-rommel"),
-    Strip("beats-loss", "musketeer", loses_a_unit),
-    Strip("beats-win", "lrdg", wins, scenario="raid-rommel"),
+    Strip("beats-card", "lrdg", turns_a_card, scenario="raid-rommel", key=".turned:has(svg)"),
+    Strip("beats-loss", "musketeer", loses_a_unit, key="#stage .ours.lost"),
+    Strip("beats-win", "lrdg", wins, scenario="raid-rommel", key="#banner:not([hidden])"),
     Strip("beats-enemy-musketeer", "musketeer", enemies_act),
     Strip("beats-enemy-europe", "commandos-europe", enemies_act),
     Strip("beats-enemy-sherman", "sherman-leader", enemies_act),
@@ -105,8 +106,10 @@ def played_up_to(strip: Strip, seed: int) -> Game[Any, Any] | None:
     return None
 
 
-def frames_of(strip: Strip, site: Running, browser: Browser, shares: tuple[float, ...]) -> Iterator[Image.Image]:
-    """The board at some moments of each beat."""
+def frames_of(
+    strip: Strip, site: Running, browser: Browser, shares: tuple[float, ...]
+) -> Iterator[tuple[Image.Image, bool]]:
+    """The board at some moments of each beat, and whether what must be seen is there."""
     page = opened(strip, site, browser)
     player, frames = Player(page, site.service), Frames(page)
     game = player.game
@@ -116,28 +119,43 @@ def frames_of(strip: Strip, site: Running, browser: Browser, shares: tuple[float
     while frames.beat is not None:
         for share in shares:
             frames.show(share)
-            yield Image.open(BytesIO(page.locator("#board").screenshot())).convert("RGB")
+            yield taken(page), bool(strip.key) and page.locator(strip.key).count() > 0
         if not frames.end():
             break
     player.settle()
-    yield Image.open(BytesIO(page.locator("#board").screenshot())).convert("RGB")
+    yield taken(page), False
     page.context.close()
+
+
+def taken(page: Page) -> Image.Image:
+    """The board now."""
+    return Image.open(BytesIO(page.locator("#board").screenshot())).convert("RGB")
+
+
+def picked(keyed: list[bool]) -> list[int]:
+    """The frames to show: evenly spaced, with the nearest one moved to the first that has what must be seen."""
+    count = min(FRAMES, len(keyed))
+    numbers = [round(n * (len(keyed) - 1) / (count - 1)) for n in range(count)]
+    if True in keyed and not any(keyed[number] for number in numbers):
+        key = keyed.index(True)
+        nearest = min(numbers, key=lambda number: abs(number - key))
+        numbers = sorted(key if number == nearest else number for number in numbers)
+    return numbers
 
 
 def take_strip(strip: Strip, site: Running, browser: Browser) -> bytes:
     """A strip of a few frames side by side, as a PNG with few colours."""
     shown = list(frames_of(strip, site, browser, (0.55,)))
-    count = min(FRAMES, len(shown))
-    picked = [shown[round(n * (len(shown) - 1) / (count - 1))] for n in range(count)]
-    whole = Image.new("RGB", (SMALL[0] * 2 + 8, SMALL[1] * ((len(picked) + 1) // 2) + 8), "white")
-    for number, frame in enumerate(picked):
+    frames = [shown[number][0] for number in picked([has_key for _, has_key in shown])]
+    whole = Image.new("RGB", (SMALL[0] * 2 + 8, SMALL[1] * ((len(frames) + 1) // 2) + 8), "white")
+    for number, frame in enumerate(frames):
         whole.paste(frame.resize(SMALL), (number % 2 * (SMALL[0] + 8), number // 2 * (SMALL[1] + 8)))
     return encoded(whole.quantize(160), "PNG", optimize=True)
 
 
 def take_animation(site: Running, browser: Browser) -> bytes:
     """A battle as an animated WebP."""
-    shown = [frame.resize((640, 437)) for frame in frames_of(STRIPS[0], site, browser, (0.1, 0.4, 0.7, 0.98))]
+    shown = [frame.resize((640, 437)) for frame, _ in frames_of(STRIPS[0], site, browser, (0.1, 0.4, 0.7, 0.98))]
     durations = [*[170] * (len(shown) - 1), 1500]
     return encoded(shown[0], "WEBP", save_all=True, append_images=shown[1:], duration=durations, loop=0, quality=55)
 

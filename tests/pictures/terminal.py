@@ -121,6 +121,10 @@ class Player:
         self.moment = moment
         self.session: Session | None = None
 
+    def isatty(self) -> bool:
+        """Nothing waits for this player."""
+        return False
+
     def readline(self) -> str:
         """The next line to type."""
         assert self.session is not None
@@ -147,7 +151,7 @@ def next_line(game: Position) -> str:
 
 
 def odds_at(moment: Callable[[Position], bool], game: Position) -> Iterator[tuple[int, Odds]]:
-    """All odds at the moment to capture; none before, where nobody sees them."""
+    """All odds at the moment to capture; none before, where no one sees them."""
     return quick_odds(game, patience=PATIENCE) if moment(game) else iter(())
 
 

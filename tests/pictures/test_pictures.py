@@ -9,7 +9,7 @@ from tests.pictures.__main__ import FOLDER
 from tests.pictures.album import PICTURES
 from tests.pictures.browser import SHOTS
 from tests.pictures.cards import sheets
-from tests.pictures.filmstrips import ANIMATION, STRIPS
+from tests.pictures.filmstrips import ANIMATION, STRIPS, picked
 from tests.pictures.terminal import Picture, screenshot
 
 MAX_BYTES = 150_000
@@ -40,3 +40,9 @@ def test_a_picture_shows_the_moment_it_was_taken_for() -> None:
     assert "fieldcraft play lrdg --scenario operation-crusader --seed" in words
     assert re.search(r"fires with \d dice: choose a target\.", words)
     assert re.search(r"1 Fire at .*\d% eliminated", words)
+
+
+def test_a_filmstrip_has_the_frame_it_is_for() -> None:
+    assert picked([False] * 10) == [0, 3, 6, 9]
+    assert picked([False, False, False, False, True, False, False, False, False, False]) == [0, 4, 6, 9]
+    assert picked([True, False]) == [0, 1]

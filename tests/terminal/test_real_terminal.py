@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -44,6 +44,13 @@ class Terminal:
         )
         os.close(slave)
         self.seen = ""
+
+    def signal(self, number: int) -> None:
+        """Send a signal once the program waits for a key: just before, Python notices it only at the next one."""
+        status = Path(f"/proc/{self.process.pid}/stat")
+        while status.exists() and status.read_text().rpartition(")")[2].split()[0] != "S":
+            sleep(0.01)
+        self.process.send_signal(number)
 
     def wait_for(self, words: str) -> str:
         """Read until a text appears; returns everything read."""
@@ -127,8 +134,8 @@ def test_the_interrupt_key_saves_and_ends(table: Terminal, tmp_path: Path) -> No
     table.type("")
     table.wait_for("? for help >")
     table.type("4")
-    table.wait_for("Turn 2: what")
-    table.process.send_signal(signal.SIGINT)
+    assert "Turn 2: what" in table.wait_for("? for help >")
+    table.signal(signal.SIGINT)
     assert "Stopped. The game was saved to ford-crossing-5.json" in table.wait_for(".json")
     assert table.process.wait(PATIENCE) == 130
     assert fc.load((tmp_path / "ford-crossing-5.json").read_text()).state.turn == 2
@@ -139,8 +146,8 @@ def test_a_signal_saves_and_ends(number: int, table: Terminal, tmp_path: Path) -
     table.type("")
     table.wait_for("? for help >")
     table.type("4")
-    table.wait_for("Turn 2: what")
-    table.process.send_signal(number)
+    assert "Turn 2: what" in table.wait_for("? for help >")
+    table.signal(number)
     table.wait_for("The game was saved to ford-crossing-5.json")
     assert table.process.wait(PATIENCE) == 128 + number
     assert fc.load((tmp_path / "ford-crossing-5.json").read_text()).state.turn == 2

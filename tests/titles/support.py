@@ -6,15 +6,16 @@ from bisect import insort
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Option, Step
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.setup import BeginPlay, Recruit
 from fieldcraft.titles.commando.state import CommandoState
+from tests.titles.scripted import choose
 
 
 def table(
@@ -106,9 +107,7 @@ def units_at(game: Play, space: str) -> list[str]:
 
 def play(game: Play, option: Option | int, *rolls: int | str) -> None:
     """Choose an option with exactly these dice and draws."""
-    game.chance = Scripted(rolls)
-    game.choose(option)
-    game.chance.finish()
+    choose(game, option, rolls)
 
 
 def log_lines(game: Play) -> list[str]:

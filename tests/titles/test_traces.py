@@ -13,7 +13,8 @@ from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando.airborne import ComeDown
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
-from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo, PauseAt
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination
+from fieldcraft.titles.commandos_europe.travel_options import GoTo, PauseAt
 
 
 def traced(

@@ -16,6 +16,7 @@ class Bad(Range):
     id = "bad"
     name = "Bad"
 
+    {decorator}
     def {method}:
         Path(__file__).with_name("reached").touch()
         {does}
@@ -27,9 +28,9 @@ SPIN = "while True: sum(range(10**9))  # one long call into C after another, whi
 SWELL = "return [0] * 10**9"
 
 
-def install(folder: Path, method: str, does: str) -> str:
+def install(folder: Path, method: str, does: str, decorator: str = "") -> str:
     """Put the title into a folder as an installed package; return the PYTHONPATH on which it is found."""
-    (folder / "bad.py").write_text(TEMPLATE.format(method=method, does=does), "utf-8")
+    (folder / "bad.py").write_text(TEMPLATE.format(method=method, does=does, decorator=decorator), "utf-8")
     info = folder / "bad-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bad\nVersion: 1\n", "utf-8")

@@ -9,8 +9,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from http.client import HTTPConnection
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -27,14 +28,20 @@ if __name__ == "__main__":
     with server.listening("127.0.0.1", int(sys.argv[1]), int(sys.argv[2])) as made:
         sys.exit(server.serve(Settings.from_environment(), made, int(sys.argv[2])))
 """
-PATIENCE = 60.0
+PATIENCE = 300.0
+"""Seconds after which a test gives up. Heavy work has a low priority, so on a busy machine it may take minutes."""
+PORTS = range(10_000, 32_000)
+"""Ports that no system gives to outgoing connections, which may get any of the others before a server does."""
+_next_port = count(os.getpid() * 131)  # Tests that run in other processes try other ports.
 
 
 def free_port() -> int:
     """A free port."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    while True:
+        port = PORTS[next(_next_port) % len(PORTS)]
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            return port
 
 
 def start(
@@ -53,15 +60,23 @@ def start(
     while time.monotonic() < until:
         if server.poll() is not None:
             raise RuntimeError(f"the server ended with {server.returncode}")
-        try:
-            status, _ = call(port, "GET", "/api/titles")
-        except OSError:
-            time.sleep(0.05)
-            continue
-        if status == 200:
+        if is_ready(port):
             return server
+        time.sleep(0.05)
     kill(server)
     raise RuntimeError("the server does not answer")
+
+
+def is_ready(port: int) -> bool:
+    """Whether a server answers, and can read its database."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    try:
+        connection.request("GET", "/health/ready")
+        return connection.getresponse().status == 200
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
 
 
 def wait_for(condition: Callable[[], bool]) -> None:

@@ -37,7 +37,8 @@ def admin(db: str, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[in
     """Run an action on the database; returns its exit code and what it printed."""
 
     def run(*words: str) -> tuple[int, str]:
-        code = cli.main(["admin", *words, "--db", db])
+        action, *rest = words
+        code = cli.main(["admin", action, "--db", db, *rest])
         said = capsys.readouterr()
         return code, said.out + said.err
 
@@ -123,6 +124,14 @@ def test_a_game_that_cannot_be_replayed_is_named(service: Service, admin: Run) -
     assert said.splitlines()[0].startswith(f"{broken.id}: ")
     assert said.splitlines()[1] == "2 games, 1 of them can't be replayed."
     assert sound.id not in said
+
+
+def test_an_id_is_never_taken_for_an_option(service: Service, admin: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Earlier versions made ids that could begin with a dash."""
+    assert set(played(service).id) <= set("0123456789abcdef")
+    monkeypatch.setattr("fieldcraft.web.service.secrets.token_hex", lambda size: "-" + "t" * (2 * size - 1))
+    old = played(service)
+    assert admin("delete", "--", old.id) == (0, "Deleted 1 game.\n")
 
 
 def test_an_address_is_blocked_and_unblocked(service: Service, admin: Run) -> None:

@@ -13,9 +13,10 @@ import fieldcraft as fc
 from fieldcraft.players import advice as advising
 from fieldcraft.players.advice import Advice, advice_of, advise
 from fieldcraft.players.search import Search
-from fieldcraft.web import fragments
+from fieldcraft.web import heavy_jobs
 from fieldcraft.web.game_table import GameTable
 from tests.browser.server import Running, running
+from tests.web import servers
 from tests.web.plain import without_terms
 
 
@@ -36,7 +37,7 @@ def in_steps(game: Any, every: float) -> Iterator[Advice]:
 @pytest.fixture(autouse=True)
 def quick_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """Search for a moment only."""
-    monkeypatch.setattr(fragments, "advise", in_steps)
+    monkeypatch.setattr(heavy_jobs, "advise", in_steps)
 
 
 def begin(site: Running, title: str = "lrdg", **how: Any) -> GameTable:
@@ -45,7 +46,7 @@ def begin(site: Running, title: str = "lrdg", **how: Any) -> GameTable:
 
 def ask(site: Running, table: GameTable, version: int | None = None) -> httpx.Response:
     asked = table.version if version is None else version
-    return httpx.get(f"{site.url}/games/{table.id}/advice", params={"version": asked}, timeout=30)
+    return httpx.get(f"{site.url}/games/{table.id}/advice", params={"version": asked}, timeout=servers.PATIENCE)
 
 
 @pytest.mark.parametrize("title", [title.id for title in fc.titles()])
@@ -67,12 +68,12 @@ def test_the_first_line_does_not_wait_for_the_last(site: Running, monkeypatch: p
     def patient(game: Any, every: float) -> Iterator[Advice]:
         for advice in in_steps(game, every):
             yield advice
-            assert heard.wait(30), "the first line was not received"
+            assert heard.wait(servers.PATIENCE), "the first line was not received"
 
-    monkeypatch.setattr(fragments, "advise", patient)
+    monkeypatch.setattr(heavy_jobs, "advise", patient)
     table = begin(site)
     with httpx.stream(
-        "GET", f"{site.url}/games/{table.id}/advice", params={"version": table.version}, timeout=40
+        "GET", f"{site.url}/games/{table.id}/advice", params={"version": table.version}, timeout=servers.PATIENCE
     ) as answer:
         lines = answer.iter_lines()
         assert "visits" in next(lines)
@@ -91,11 +92,13 @@ def test_the_search_ends_when_the_client_disconnects(site: Running, monkeypatch:
         finally:
             ended.set()
 
-    monkeypatch.setattr(fragments, "advise", endless)
+    monkeypatch.setattr(heavy_jobs, "advise", endless)
     table = begin(site)
-    with httpx.stream("GET", f"{site.url}/games/{table.id}/advice", params={"version": table.version}) as answer:
+    with httpx.stream(
+        "GET", f"{site.url}/games/{table.id}/advice", params={"version": table.version}, timeout=servers.PATIENCE
+    ) as answer:
         next(answer.iter_lines())
-    assert ended.wait(30), "the search goes on"
+    assert ended.wait(servers.PATIENCE), "the search goes on"
 
 
 def test_others_play_on_during_a_search(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,19 +108,22 @@ def test_others_play_on_during_a_search(site: Running, monkeypatch: pytest.Monke
         found = list(in_steps(game, every))
         yield found[0]
         searching.set()
-        assert done.wait(30), "the other requests waited for the search"
+        assert done.wait(servers.PATIENCE), "the other requests waited for the search"
         yield found[1]
 
-    monkeypatch.setattr(fragments, "advise", busy)
+    monkeypatch.setattr(heavy_jobs, "advise", busy)
     table, other = begin(site), begin(site)
     address = f"{site.url}/games/{table.id}/advice"
-    with httpx.stream("GET", address, params={"version": table.version}, timeout=40) as answer:
+    with httpx.stream("GET", address, params={"version": table.version}, timeout=servers.PATIENCE) as answer:
         lines = (line for line in answer.iter_lines() if line)
         next(lines)
-        assert searching.wait(30)
+        assert searching.wait(servers.PATIENCE)
         for part in ("table", "odds"):
             params = {"version": other.version}
-            assert httpx.get(f"{site.url}/games/{other.id}/{part}", params=params, timeout=20).status_code == 200
+            assert (
+                httpx.get(f"{site.url}/games/{other.id}/{part}", params=params, timeout=servers.PATIENCE).status_code
+                == 200
+            )
         done.set()
         assert next(lines)
 

@@ -11,12 +11,17 @@ import pytest
 from starlette.testclient import TestClient
 
 from fieldcraft.interface.guide import coach
+from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.registry import find
+from fieldcraft.titles.v_sabotage.commando_phase import Activation, WhoActs
 from fieldcraft.web.app import create_app
+from fieldcraft.web.game_table import Visitor
+from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
 from tests.guides.follower import TITLES, first_game
 from tests.web.plain import without_terms
 
+ANN = Visitor("ann")
 FETCH = {"Sec-Fetch-Site": "same-origin"}
 
 
@@ -78,6 +83,14 @@ def test_a_suggestion_is_taken_at_once_and_can_be_undone(client: TestClient) -> 
     assert "Recruit: 3 RP left." in without_terms(undone)
 
 
+def test_a_suggested_option_that_ends_the_decision_keeps_its_button_in_view(client: TestClient) -> None:
+    page = without_terms(client.get(begin(client, "commandos-europe")).text)
+    assert 'data-text="Stop buying and keep 20 PP"' in page[page.index('class="endings"') :]
+    suggested = re.search(r'<button class="option suggestion"[^>]*>', page)
+    assert suggested is not None
+    assert 'name="suggestion" value="0"' in suggested[0]
+
+
 def test_a_suggestion_that_there_is_not_is_refused(client: TestClient) -> None:
     address = begin(client, "lrdg")
     refused = client.post(f"{address}/choices", data={"version": "1", "suggestion": "7"}, headers=FETCH)
@@ -130,3 +143,38 @@ def test_the_api_page_documents_marks_and_suggestions(client: TestClient) -> Non
     assert {"GuideModel", "MarkModel", "SuggestionModel"} <= set(schemas)
     assert "suggestion" in schemas["ChoiceRequest"]["properties"]
     assert "suggestions" in client.get("/api/docs").text
+
+
+def sensible(game: AnyGame) -> int:
+    """What a sensible player chooses, by its index."""
+    return list(game.offered).index(game.title.sensible(game))
+
+
+def test_a_click_that_selects_and_acts_waits_for_the_guide_in_between(service: Service) -> None:
+    guide = find("v-sabotage").guides[0].game
+    table = service.create(ANN.id, "v-sabotage", guide.scenario, guide.seed, guide.options)
+    while not isinstance(table.game.choice, WhoActs):
+        table = service.choose(table.id, ANN, table.version, [sensible(table.game)])
+    selecting, selected = sensible(table.game), table.game.clone()
+    selected.choose(selecting)
+    acting = sensible(selected)
+    table = service.choose(table.id, ANN, table.version, [selecting], then=acting)
+    assert isinstance(table.game.choice, Activation)
+    assert table.coach is not None
+    assert [mark.id for mark in table.coach.marks] == ["outside"]
+    again = service.choose(table.id, ANN, table.version, [acting])
+    assert again.coach is not None
+    assert "outside" not in [mark.id for mark in again.coach.marks]
+
+
+def test_without_a_guide_a_click_selects_and_acts_and_undo_goes_back_to_the_selection(service: Service) -> None:
+    table = service.create(ANN.id, "v-sabotage", "training-1", 2)
+    while not isinstance(table.game.choice, WhoActs):
+        table = service.choose(table.id, ANN, table.version, [sensible(table.game)])
+    selecting, selected = sensible(table.game), table.game.clone()
+    selected.choose(selecting)
+    table = service.choose(table.id, ANN, table.version, [selecting], then=sensible(selected))
+    assert table.coach is None
+    undone = service.undo(table.id, ANN, table.version)
+    assert isinstance(undone.game.choice, Activation)
+    assert isinstance(service.undo(table.id, ANN, undone.version).game.choice, WhoActs)

@@ -7,7 +7,7 @@ import json
 import signal
 import subprocess
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
@@ -145,8 +145,9 @@ def test_shutdown_does_not_wait_for_watchers(tmp_path: Path, workers: int) -> No
         with watching(port, made["game"]["id"]) as answer:
             next_change(answer)
             server.send_signal(signal.SIGTERM)
-            while answer.readline():
-                pass
+            with suppress(ConnectionError):  # On a busy machine the worker may be killed before it has closed.
+                while answer.readline():
+                    pass
             _, errors = server.communicate(timeout=servers.PATIENCE)
     finally:
         servers.kill(server)

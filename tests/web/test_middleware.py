@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from starlette.testclient import TestClient
 from fieldcraft.web.app import create_app
 from fieldcraft.web.error_pages import error_page
 from fieldcraft.web.middleware import BodyLimit, is_same_origin
-from fieldcraft.web.rate_limit import Buckets
+from fieldcraft.web.rate_limit import Buckets, Refusals
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.visitors import visitor_id
 
@@ -115,6 +116,39 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
         refused = client.get("/nowhere")
         assert refused.headers["retry-after"] == "1000"
         assert "wait a moment" in refused.text
+
+
+def test_a_refusal_waits_unless_too_many_wait_already() -> None:
+    async def refuse() -> list[int]:
+        refusals = Refusals(seconds=3600, most=2)
+        waiting = [asyncio.create_task(refusals.delay()) for _ in range(2)]
+        await asyncio.sleep(0)
+        await refusals.delay()
+        found = [refusals.waiting]
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        return [*found, refusals.waiting]
+
+    assert asyncio.run(refuse()) == [2, 0]
+
+
+def test_who_asks_for_too_much_waits_for_the_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    delayed: list[float] = []
+
+    async def note(refusals: Refusals) -> None:
+        delayed.append(refusals.waiting)
+
+    monkeypatch.setattr(Refusals, "delay", note)
+    settings = Settings(db=str(tmp_path / "a.db"), rate=0.001, burst=5, heavy_rate=0.001, heavy_burst=1)
+    with TestClient(create_app(settings)) as client:
+        game = client.post("/api/games", json=NEW).json()["game"]["id"]
+        statuses = [
+            client.get(f"/games/{game}/board.svg?dark={dark}").status_code for dark in ("yes", "no", "yes", "no")
+        ]
+        assert (statuses, len(delayed)) == ([200, 429, 200, 429], 2)
+        assert client.get("/").status_code == 429
+    assert len(delayed) == 3
 
 
 def test_each_address_has_a_bucket_that_refills() -> None:

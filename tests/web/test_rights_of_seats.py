@@ -115,7 +115,7 @@ def test_each_visitor_sees_their_own_rights(table: GameTable) -> None:
 
 def test_the_page_and_json_name_the_seat(tmp_path: Path) -> None:
     with TestClient(create_app(Settings(db=str(tmp_path / "games.db"), rate=0))) as client:
-        made = client.post("/api/games", json={"title": "ford", "options": {"two_players": True}}).json()
+        made = client.post("/api/games", json={"title": "ford", "seed": 1, "options": {"two_players": True}}).json()
         game, tokens = made["game"], [{"Authorization": f"Bearer {seat['token']}"} for seat in made["seats"]]
         assert [option["seat"] for option in game["decision"]["options"]] == [None, None, 0, 1]
         for token, choice, status in ((0, 0, 403), (0, 3, 403), (1, 2, 403), (0, 2, 200)):
@@ -126,7 +126,7 @@ def test_the_page_and_json_name_the_seat(tmp_path: Path) -> None:
 
 def test_the_page_of_a_waiting_player_offers_only_their_right(tmp_path: Path) -> None:
     with TestClient(create_app(Settings(db=str(tmp_path / "games.db"), rate=0))) as bob:
-        made = bob.post("/api/games", json={"title": "ford", "options": {"two_players": True}}).json()
+        made = bob.post("/api/games", json={"title": "ford", "seed": 1, "options": {"two_players": True}}).json()
         token, game = made["seats"][1]["token"], made["game"]
         asked = {"version": game["version"], "choices": [WAIT]}
         bob.post(f"/api/games/{game['id']}/choices", json=asked, headers={"Authorization": f"Bearer {token}"})

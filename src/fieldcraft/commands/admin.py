@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 HELP = "manage the games of a server, running or not: back up, restore, list, delete, block, verify"
 EXAMPLE = "fieldcraft admin backup games.backup --db games.db"
+DASH = "-- goes before one that begins with a dash"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,9 +35,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("--title", default="", metavar="ID", help="only games of this title")
     _older_than(listing)
     export = _action(actions, "export", "print a game as a save file", _export)
-    export.add_argument("game", metavar="ID", help="the id of a game")
+    export.add_argument("game", metavar="ID", help=f"the id of a game; {DASH}")
     delete = _action(actions, "delete", "delete games", _delete)
-    delete.add_argument("games", nargs="*", metavar="ID", help="the ids of games")
+    delete.add_argument("games", nargs="*", metavar="ID", help=f"the ids of games; {DASH}")
     _older_than(delete)
     block = _action(actions, "block", "refuse requests from an address, or list those that are blocked", _block)
     block.add_argument("address", nargs="?", metavar="ADDRESS", help="an address, or a network such as 192.0.2.0/24")

@@ -115,7 +115,7 @@ def _check(settings: Settings) -> None:
 
 def check_connections(settings: Settings, most: int | None) -> None:
     """Check that PostgreSQL allows as many connections as the workers may open, and a few for others."""
-    wanted = max(settings.db_connections, settings.workers)
+    wanted = settings.workers * settings.connections
     if most is not None and wanted + SPARE_CONNECTIONS > most:
         raise BadSetup(
             f"PostgreSQL allows {most} connections; the workers may open {wanted}, others need {SPARE_CONNECTIONS}: "

@@ -10,13 +10,13 @@ from fieldcraft.drawing.cards import card, faces
 from fieldcraft.drawing.colours import palette
 from fieldcraft.drawing.counters import counter
 from fieldcraft.drawing.dice import die, roll
-from fieldcraft.drawing.ground import ground
+from fieldcraft.drawing.ground import ground, labels
 from fieldcraft.drawing.map_furniture import map_legend
 from fieldcraft.drawing.motion import Motion, motion
-from fieldcraft.drawing.picture import card_picture, embedded, picture, styles
+from fieldcraft.drawing.picture import caption, card_picture, embedded, picture, styles
 from fieldcraft.drawing.portraits import portrait
 from fieldcraft.drawing.shading import shade_legend
-from fieldcraft.drawing.stacks import pieces, places
+from fieldcraft.drawing.stacks import marks, pieces, places
 from fieldcraft.drawing.stage import stage
 from fieldcraft.drawing.symbols import symbols
 from fieldcraft.drawing.targets import targets
@@ -29,6 +29,7 @@ __all__ = [
     "annotated_card",
     "annotated_counter",
     "annotated_map",
+    "caption",
     "card",
     "card_back",
     "card_picture",
@@ -37,7 +38,9 @@ __all__ = [
     "embedded",
     "faces",
     "ground",
+    "labels",
     "map_legend",
+    "marks",
     "motion",
     "palette",
     "picture",

@@ -18,13 +18,13 @@ from fieldcraft.kernel.scene import Point
 # The distance between the centres of neighbours, in counters.
 GAP = 1.05
 # Counters shrink down to this before they overlap, in these steps.
-LEAST, STEP = 0.72, 0.04
+LEAST, STEP = 0.67, 0.04
 # The part of a place, and of its brick, that counters may fill.
 ROOM, BRICK_ROOM = 0.98, 0.92
 # How much higher each counter of a fan is than the one before.
 RISE = 0.07
 # Up to this many counters may reach over the edges of their hex.
-IN_BRICK = 4
+IN_BRICK = 6
 # The least that is seen of each counter of a fan, as a share of its width, and of those in its front row.
 NARROW, FRONT = 0.2, 0.8
 

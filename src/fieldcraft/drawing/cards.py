@@ -67,7 +67,6 @@ BANDS = {
     "gear": "unit",
     "equipment": "unit",
 }
-PORTRAIT_STATES = ("", "shaken", "wounded", "unfit")
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -19,6 +19,8 @@ INKS: dict[str, Ink] = {
     "sea": Ink("#a9c8c6", "#1b3138"),
     "sand": Ink("#e3cf9f", "#3b3324"),
     "wadi": Ink("#8a5a33", "#b98a5c"),
+    # The ground at the height of the highest tint, from which contour tints are mixed.
+    "summit": Ink("#d2b07c", "#54452f"),
     "green": Ink("#8b9a62", "#55643c"),
     "road": Ink("#a8442c", "#c8705a"),
     "ours": Ink("#1f4d42", "#2c6a5a"),
@@ -63,6 +65,9 @@ INKS: dict[str, Ink] = {
 # Tints: an ink, another ink, and the share of the second in the mix.
 TINTS: dict[str, tuple[str, str, float]] = {
     "land": ("paper", "sand", 0.28),
+    **{f"height-{number}": ("land", "summit", number / 7) for number in range(1, 8)},
+    "lit-slope": ("summit", "glare", 0.62),
+    "shaded-slope": ("summit", "umbra", 0.42),
     "sea-shoal": ("sea", "paper", 0.42),
     "sea-shelf": ("sea", "paper", 0.2),
     "sea-line": ("sea", "ink", 0.24),
@@ -82,6 +87,7 @@ TINTS: dict[str, tuple[str, str, float]] = {
     "soil-line": ("wadi", "paper", 0.3),
     "snow-cover": ("paper", "glare", 0.25),
     "snow-drift": ("paper", "sea", 0.3),
+    "hedge": ("green", "ink", 0.24),
     "turf": ("green", "paper", 0.52),
     "pasture": ("green", "paper", 0.42),
     "meadow": ("green", "sand", 0.6),

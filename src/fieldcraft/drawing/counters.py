@@ -16,11 +16,16 @@ NAME, SMALL_NAME, CONDENSED = 11.2, 9.2, 0.8
 TIGHT = 0.9
 LONG_NAME = 15
 NAME_ROOM = 39
+# A small counter has its name in larger letters, below a smaller symbol: the sizes, and the room for it.
+SMALL_COUNTER_NAMES = (15.0, 12.6)
+SMALL_COUNTER_ROOM = 41
 # Bottom left, bottom right, top left, top right: horizontal direction, y, and CSS class.
 CORNERS = ((-1, 19.4, "v"), (1, 19.4, "v e"), (-1, -9.6, "v"), (1, -9.6, "v e"))
 INSET = {"ours": 17.4, "theirs": 15.4, "marker": 11.0}
 # Badges sit astride the edges, so that the values in the corners stay in sight.
 BADGES = ((21.0, -4.0), (-21.0, -4.0), (-21.0, 8.0), (21.0, 8.0))
+# Below this scale a counter is tiny: where words follow the zoom, its values wait until they can be read.
+TINY = 0.56
 PIPS, PIP_STEP, PIP_HEIGHT = 5, 3.9, 15.6
 TILT = -14
 # The states that change the colours of a counter; others are badges.
@@ -59,15 +64,19 @@ def _is_hatched(piece: Piece) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def counter_body(piece: Piece) -> str:
-    """A counter centred on the origin, 44 units wide. Cached, because most counters don't change with a choice."""
+def counter_body(piece: Piece, small: bool = False) -> str:
+    """A counter centred on the origin, 44 units wide; a `small` one has its name in larger letters.
+
+    Cached, because most counters don't change with a choice.
+    """
     side = side_shape(piece)
-    parts = [el("use", href=f"#counter-{side}"), _symbol(piece, side)]
+    small = small and side != "marker"
+    parts = [el("use", href=f"#counter-{side}"), _symbol(piece, side, small)]
     if side != "marker":
-        parts.append(_name(piece))
+        parts.append(_large_name(piece) if small else _name(piece))
     for value, (out, y, kind) in zip(piece.values, CORNERS, strict=False):
         if value:
-            parts.append(text(value, out * INSET[side], y, class_=kind))
+            parts.append(text(value, out * INSET[side], y - 1.4 * (small and y < 0), class_=kind))
     if _is_hatched(piece):
         parts.append(el("use", href="#badge-hatch"))
     turn = _turn(piece)
@@ -75,28 +84,32 @@ def counter_body(piece: Piece) -> str:
     return inside + _badges(piece)
 
 
-def _symbol(piece: Piece, side: str) -> str:
+# Where the symbol of a counter is: of a round one, of a small one, and of any other.
+ROUND_SYMBOL = {"x": -17, "y": -13, "width": 34, "height": 26}
+SMALL_SYMBOL = {"x": -11, "y": -20.5, "width": 22, "height": 15}
+SYMBOL = {"x": -15, "y": -20.5, "width": 30, "height": 20.5}
+
+
+def _symbol(piece: Piece, side: str, small: bool) -> str:
     """The symbol, or initials if there is none."""
     round_ = side == "marker"
     if piece.symbol in SYMBOL_NAMES:
-        where = (
-            {"x": -17, "y": -13, "width": 34, "height": 26}
-            if round_
-            else {"x": -15, "y": -20.5, "width": 30, "height": 20.5}
-        )
+        where = ROUND_SYMBOL if round_ else SMALL_SYMBOL if small else SYMBOL
         return el("use", href=f"#symbol-{piece.symbol}", **where)
     return text(initials(piece), 0, 6 if round_ else -2, class_="initials")
 
 
 def shortened(name: str) -> str:
-    """A name cut at a word; where only a rank would be left, the name without it.
+    """A name cut at a word; where only a rank would be left, the name without it. A bracket is never left open.
 
-    >>> shortened("9 Para Squadron RE"), shortened("Col. Château-Jobert")
-    ('9 Para Squadron', 'Château-Jobert')
+    >>> shortened("9 Para Squadron RE"), shortened("Col. Château-Jobert"), shortened("2e RPC (first drop)")
+    ('9 Para Squadron', 'Château-Jobert', '2e RPC first')
     """
     if len(name) <= LONG_NAME:
         return name
     start = name[: LONG_NAME + 1].rsplit(" ", 1)[0][:LONG_NAME]
+    if ")" not in start:
+        start = start.replace("(", "")
     return name.removeprefix(start).strip()[:LONG_NAME] if start.endswith(".") else start
 
 
@@ -109,6 +122,16 @@ def _name(piece: Piece) -> str:
     squeeze = NAME_ROOM if wide > NAME_ROOM else None
     adjust = "spacingAndGlyphs" if wide * TIGHT > NAME_ROOM else None
     return text(name, 0, 9.2, class_="nm long" if long else "nm", textLength=squeeze, lengthAdjust=adjust)
+
+
+def _large_name(piece: Piece) -> str:
+    """The name on a small counter, in letters that can be read there."""
+    name = shortened(piece.short or piece.name)
+    large, less = SMALL_COUNTER_NAMES
+    size = large if text_width(name, large, "grotesque") * CONDENSED <= SMALL_COUNTER_ROOM else less
+    squeeze = SMALL_COUNTER_ROOM if text_width(name, size, "grotesque") > SMALL_COUNTER_ROOM else None
+    kind = "nm large" if size == large else "nm large long"
+    return text(name, 0, 7.4, class_=kind, textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)
 
 
 def _badges(piece: Piece) -> str:
@@ -178,15 +201,23 @@ def light_pool(x: float, y: float, scale: float) -> str:
     return el("g", *(el("circle", class_="beam", r=r) for r in BEAM), transform=f"{move(x, y)} scale({scale:.3g})")
 
 
-def board_counter(piece: Piece, x: float, y: float, scale: float, height: int = 0, apart: Point | None = None) -> str:
+def board_counter(
+    piece: Piece,
+    x: float,
+    y: float,
+    scale: float,
+    height: int = 0,
+    apart: Point | None = None,
+    small: bool = False,
+) -> str:
     """A counter on the board. `height` is its level in the stack, `apart` its position when the stack is fanned out."""
     size = f" scale({scale:.3g})" if scale != 1 else ""
     return el(
         "g",
         shadow(piece, height),
-        counter_body(piece),
+        counter_body(piece, small),
         glow(piece),
-        class_=css_classes(piece),
+        class_=css_classes(piece) + (" tiny" if scale < TINY else ""),
         data_place=piece.id,
         data_spot=piece.spot,
         data_fan=f"{num(apart[0])}px, {num(apart[1])}px" if apart else None,

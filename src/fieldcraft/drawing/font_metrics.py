@@ -46,7 +46,7 @@ def text_width(text: str, size: float, face: str = "serif", spacing: float = 0.0
 
 
 def wrap(text: str, room: float, size: float, face: str = "book") -> list[str]:
-    """The lines of a text in a room; a word that is too long for a line is broken.
+    """The lines of a text in a given width; a word that is too long for a line is broken.
 
     >>> wrap("Lorries nose to tail", 70, 12)
     ['Lorries', 'nose to tail']

@@ -17,6 +17,7 @@ from fieldcraft.drawing import (
     places,
     relief,
     rooms,
+    terrain_relief,
     water,
     yards,
 )
@@ -37,7 +38,7 @@ from fieldcraft.drawing.feature_styles import (
 from fieldcraft.drawing.label_placement import spread_labels
 from fieldcraft.drawing.svg import el, move, num, polyline
 from fieldcraft.drawing.zoom_labels import draw_labels, is_zoomed
-from fieldcraft.kernel.scene import Area, Board, Feature, Lettering, Line, Link, Point, Prop
+from fieldcraft.kernel.scene import Area, Board, Feature, Lettering, Line, Link, Point, Prop, Relief
 
 STYLE_MODULES = (
     water,
@@ -69,15 +70,17 @@ PROPS = _collect("PROPS")
 
 
 def ground(board: Board) -> str:
-    """The board without its pieces, as an SVG element in the colours of `palette`."""
+    """The board without its names and pieces, as an SVG element in the colours of `palette`."""
     context = Context(board)
     layers: dict[int, list[str]] = {}
     for feature in fixed_features(board):
-        layer, markup = draw_feature(feature, context)
-        layers.setdefault(layer, []).append(markup)
+        if isinstance(feature, Relief):
+            for layer, markup in terrain_relief.draw_relief(feature, context):
+                layers.setdefault(layer, []).append(markup)
+        elif not isinstance(feature, Lettering):
+            layer, markup = draw_feature(feature, context)
+            layers.setdefault(layer, []).append(markup)
     layers.setdefault(WAYS, []).append(draw_links(board))
-    # Text may extend into the margin; everything else is clipped at the frame.
-    words = layers.pop(WORDS, [])
     drawn = [markup for layer in sorted(layers) for markup in layers[layer]]
     clip = f"{context.key}-sheet"
     margin = MARGIN if map_furniture.has_frame(board) else 0.0
@@ -88,15 +91,29 @@ def ground(board: Board) -> str:
         el("rect", class_="paper", width=board.width, height=board.height),
         el("g", *drawn, clip_path=f"url(#{clip})"),
         map_furniture.neat_line(board),
-        *words,
         map_furniture.placed_legend(board),
         places.draw_places(board),
-        draw_labels(board) if board.labels_by_zoom else "",
         class_="ground",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
         role="img",
         aria_label=board.name,
+    )
+
+
+def labels(board: Board) -> str:
+    """The names on a board as an SVG element, to lay over its ground and over what is tinted or marked there."""
+    context = Context(board)
+    words = [draw_feature(feature, context)[1] for feature in fixed_features(board) if isinstance(feature, Lettering)]
+    return el(
+        "svg",
+        *words,
+        places.draw_names(board),
+        draw_labels(board) if board.labels_by_zoom else "",
+        class_="ground labels",
+        viewBox=f"0 0 {num(board.width)} {num(board.height)}",
+        xmlns="http://www.w3.org/2000/svg",
+        aria_hidden="true",
     )
 
 
@@ -107,7 +124,7 @@ def fixed_features(board: Board) -> list[Feature]:
     return [feature for feature in board.ground if not is_zoomed(feature)]
 
 
-def draw_feature(feature: Feature, context: Context) -> tuple[int, str]:
+def draw_feature(feature: Area | Line | Prop | Lettering, context: Context) -> tuple[int, str]:
     """A feature's layer and its SVG."""
     if isinstance(feature, Lettering):
         return WORDS, lettering.draw_lettering(feature, context)

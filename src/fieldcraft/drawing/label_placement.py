@@ -9,9 +9,13 @@ import msgspec
 
 from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.lettering import face
-from fieldcraft.kernel.scene import Feature, Lettering
+from fieldcraft.kernel.scene import Feature, Lettering, Prop
 
 MOVABLE = ("town", "place")
+# Names that stay where they are, and that others make room for.
+FIXED = ("pencil", "title", "subtitle", "heading", "figure")
+# How far from its point a village reaches, which no name covers.
+VILLAGE = 4.0
 GAP = 2.0
 LEADING = 1.16
 ROUNDS = 3
@@ -28,6 +32,8 @@ SHIFTS = (
     (-0.5, -1),
     (0.5, 1),
     (-0.5, 1),
+    (0.6, -1),
+    (-0.6, -1),
 )
 
 
@@ -59,23 +65,39 @@ def bounding_box(name: Lettering) -> Box:
 
 
 def spread_labels(features: Sequence[Feature]) -> list[Feature]:
-    """The features, with overlapping names moved or broken into two lines."""
+    """The features, with names that overlap others moved or broken into two lines."""
     placed = list(features)
     boxes = {n: bounding_box(f) for n, f in enumerate(features) if isinstance(f, Lettering) and is_movable(f)}
+    fixed = [box for feature in features if (box := fixed_box(feature)) is not None]
     for _ in range(ROUNDS):
-        crowded = [n for n in boxes if any(boxes[n].overlap(boxes[m]) for m in boxes if m != n)]
+        crowded = [n for n in boxes if any(map(boxes[n].overlap, (*fixed, *(boxes[m] for m in boxes if m != n))))]
         for number in crowded:
             name = features[number]
             assert isinstance(name, Lettering)
-            others = [box for n, box in boxes.items() if n != number]
+            others = [*fixed, *(box for n, box in boxes.items() if n != number)]
             placed[number] = min(placements(name), key=lambda label: sum(map(bounding_box(label).overlap, others)))
             boxes[number] = bounding_box(placed[number])  # type: ignore[arg-type]  # a placement is a Lettering
     return placed
 
 
+def fixed_box(feature: Feature) -> Box | None:
+    """The box of what stays where it is and what no name should cover, or None."""
+    if isinstance(feature, Prop) and feature.style == "village":
+        x, y = feature.at
+        return Box(x - VILLAGE, y - VILLAGE, x + VILLAGE, y + VILLAGE)
+    if isinstance(feature, Lettering) and feature.style in FIXED and is_level(feature):
+        return bounding_box(feature)
+    return None
+
+
 def is_movable(name: Lettering) -> bool:
     """Whether a name can be moved: a horizontal one of a place, not of water or a region."""
-    return name.style in MOVABLE and len(name.points) == 1 and not name.angle
+    return name.style in MOVABLE and is_level(name)
+
+
+def is_level(name: Lettering) -> bool:
+    """Whether a name is horizontal, at one point."""
+    return len(name.points) == 1 and not name.angle
 
 
 def placements(name: Lettering) -> Iterator[Lettering]:

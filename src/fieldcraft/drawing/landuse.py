@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 
 from fieldcraft.drawing.curves import Points, inside, noise, points_along, scatter, scatter_strokes, smooth_noise
 from fieldcraft.drawing.feature_styles import (
@@ -19,6 +20,8 @@ from fieldcraft.drawing.feature_styles import (
 from fieldcraft.drawing.svg import dots, el, move, num, pair, polygon
 from fieldcraft.kernel.scene import Area, Line, Prop
 
+CROPS = ("pasture", "meadow", "corn", "plough", "pasture", "stubble")
+GRAZED = ("pasture", "meadow")
 PALM = "M0 5C.5 2 .2 0 0-3M0-3C-2-5-4-4.5-5-2M0-3C2-5 4-4.5 5-2M0-3C-1-6-3-6.5-4-6M0-3C1-6 3-6.5 4-6"
 
 
@@ -37,7 +40,7 @@ def wood(area: Area, context: Context) -> str:
 def spacing(shape: Points) -> float:
     """The distance between trees; wider in a large forest, to keep the drawing small."""
     size = abs(sum(x * y2 - x2 * y for (x, y), (x2, y2) in pairwise(shape))) / 2
-    return 8.5 * min(1.9, max(1.0, float((size / 8_000) ** 0.25)))
+    return 8.5 * min(2.2, max(1.0, float((size / 8_000) ** 0.25)))
 
 
 def oasis(area: Area, context: Context) -> str:
@@ -62,6 +65,38 @@ def fields(area: Area, context: Context) -> str:
             if inside(shape, x + dx, y + dy):
                 parts.append(f"M{pair(x + ox, y + oy)}" + (f"h{num(dx)}" if angle else f"v{num(dy)}"))
     return el("path", class_="field", d=area_path(area)) + el("path", class_="furrow", d="".join(parts))
+
+
+def parcel(area: Area, context: Context) -> str:
+    """A single field: its crop, and furrows along one of its sides."""
+    salt = context.salt(area)
+    crop = CROPS[salt % len(CROPS)]
+    rows = [] if crop in GRAZED else furrows(area.points, salt, 4.4 if crop == "plough" else 6.2)
+    tint = el("path", class_=f"parcel {crop}", d=area_path(area))
+    return tint + (el("path", class_="furrow", d="".join(rows)) if rows else "")
+
+
+def furrows(corners: Points, salt: int, gap: float) -> list[str]:
+    """Strokes across a convex field, parallel to one of its sides."""
+    side = salt % len(corners)
+    (x, y), (x2, y2) = corners[side], corners[(side + 1) % len(corners)]
+    long = hypot(x2 - x, y2 - y) or 1.0
+    along, across = ((x2 - x) / long, (y2 - y) / long), (-(y2 - y) / long, (x2 - x) / long)
+    turned = [(px * along[0] + py * along[1], px * across[0] + py * across[1]) for px, py in corners]
+    level, last = min(v for _, v in turned) + gap, max(v for _, v in turned)
+    found = []
+    while level < last:
+        ends = sorted(
+            u + (u2 - u) * (level - v) / (v2 - v)
+            for (u, v), (u2, v2) in pairwise([*turned, turned[0]])
+            if (v > level) != (v2 > level)
+        )
+        if len(ends) == 2 and ends[1] - ends[0] > 2 * gap:
+            u, far = ends[0] + gap / 2, ends[1] - ends[0] - gap
+            at = (u * along[0] + level * across[0], u * along[1] + level * across[1])
+            found.append(f"M{pair(*at)}l{pair(far * along[0], far * along[1])}")
+        level += gap
+    return found
 
 
 def orchard(area: Area, context: Context) -> str:
@@ -139,16 +174,13 @@ def park(area: Area, context: Context) -> str:
 
 
 def hedgerow(line: Line, context: Context) -> str:
-    """A bank with trees on it."""
+    """A bank with trees on it: dots, as tall trees or low ones."""
     salt = context.salt(line)
-    path = line_points(line)
-    crowns = []
-    for number, (x, y, dx, dy) in enumerate(points_along(path, 5.4)):
-        r = 1.5 + 1.3 * noise(number, salt)
+    trees = []
+    for number, (x, y, dx, dy) in enumerate(points_along(line_points(line), 5.7)):
         off = 2 * (noise(number, 2, salt) - 0.5)
-        cx, cy = x - dy * off - r, y + dx * off
-        crowns.append(f"M{pair(cx, cy)}a{pair(r, r)} 0 1 0 {pair(2 * r, 0)}a{pair(r, r)} 0 1 0 {pair(-2 * r, 0)}")
-    return el("path", class_="hedge", d="".join(crowns))
+        trees.append((x - dy * off, y + dx * off))
+    return el("path", class_="hedge" if salt % 3 else "hedge tall", d=dots(trees))
 
 
 def _at(prop: Prop) -> str:
@@ -230,6 +262,7 @@ AREAS: Styles = {
     "wood": Style(COVER, wood, "trees"),
     "oasis": Style(COVER, oasis, "palms on a patch of green"),
     "fields": Style(TINT, fields, "farmland"),
+    "parcel": Style(TINT, parcel, "a single field with straight edges"),
     "orchard": Style(COVER, orchard, "trees in rows"),
     "scrub": Style(COVER, scrub, "scattered bushes"),
     "marsh": Style(TINT, marsh, "wet ground with reeds"),

@@ -127,7 +127,7 @@ def _ways(
 
 
 def _line(where: Mapping[str, Point], names: Iterable[str]) -> Numbers:
-    """The positions of some places or pieces as numbers; empty if one isn't on the board."""
+    """The positions of the given places or pieces as numbers; empty if one isn't on the board."""
     points = [where.get(name) for name in names]
     known = [point for point in points if point is not None]
     return tuple(round(v, DIGITS) for point in known for v in point) if len(known) == len(points) else ()

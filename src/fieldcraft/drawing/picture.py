@@ -11,13 +11,13 @@ from importlib.resources import files
 from fieldcraft.drawing.cards import card
 from fieldcraft.drawing.colours import colours
 from fieldcraft.drawing.font_metrics import text_width
-from fieldcraft.drawing.ground import ground
-from fieldcraft.drawing.stacks import pieces
+from fieldcraft.drawing.ground import ground, labels
+from fieldcraft.drawing.stacks import marks, pieces
 from fieldcraft.drawing.svg import el, num, text
 from fieldcraft.drawing.symbols import COUNTER_SHAPES, symbols
 from fieldcraft.drawing.zoom_labels import level_at, zoom_styles
 from fieldcraft.kernel.library import Card
-from fieldcraft.kernel.scene import Board, Scene
+from fieldcraft.kernel.scene import Board, Scene, Track
 
 NO_BOARD = Board("", 0, 0, (), ())
 _VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
@@ -60,11 +60,11 @@ def _style(css: str, board: Board, dark: bool, fonts: str) -> str:
     return el("style", f"{fonts}\n{resolved}".replace("&", "&amp;").replace("<", "&lt;"))
 
 
-def picture(scene: Scene, dark: bool = False, fonts: str = "", caption: str = "", seen_at: float = 0.0) -> str:
+def picture(scene: Scene, dark: bool = False, fonts: str = "", caption: str = "", seen_at: float | None = 0.0) -> str:
     """The position as an SVG document. `fonts` can be CSS with `@font-face` rules to embed; a caption goes below.
 
     Each line of the caption is set as large as fits. Names that follow the zoom are those for a picture that is shown
-    `seen_at` pixels wide, by default at its own size.
+    `seen_at` pixels wide, by default at its own size; with None there are none.
     """
     board = scene.board
     lines = caption.splitlines()
@@ -75,16 +75,34 @@ def picture(scene: Scene, dark: bool = False, fonts: str = "", caption: str = ""
         _style(f"{_board_styles()}\n{_COUNTERS}", board, dark, fonts),
         symbols(),
         # Of its own size, or the drawings inside would spread over the caption too.
-        el("svg", ground(board), pieces(scene), width=board.width, height=board.height),
+        el(
+            "svg",
+            *(ground(board), marks(scene), labels(board), pieces(scene)),
+            width=board.width,
+            height=board.height,
+        ),
         *([_caption(lines, board.width, board.height, strip, shades)] if lines else []),
         viewBox=f"0 0 {num(board.width)} {num(height)}",
         width=board.width,
         height=height,
         xmlns="http://www.w3.org/2000/svg",
-        data_zoom=str(level_at(seen_at / board.width if seen_at else 1.0)),
+        data_zoom=None if seen_at is None else str(level_at(seen_at / board.width if seen_at else 1.0)),
         role="img",
         aria_label=f"{board.name}: {scene.status}",
     )
+
+
+def caption(name: str, scene: Scene) -> str:
+    """A caption for a picture of a game: its name, how it stands, and the turn with all tracks."""
+    turn = scene.phase.turn
+    tracks = [f"{track.name} {_value(track)}" for track in scene.tracks]
+    shown = [turn, *(track for track in tracks if not turn.startswith(track))]
+    return "\n".join(filter(None, (name, scene.status, ", ".join(filter(None, shown)))))
+
+
+def _value(track: Track) -> str:
+    """The value of a track, and its maximum if it has one."""
+    return f"{track.value}" if track.maximum is None else f"{track.value} of {track.maximum}"
 
 
 def _caption(lines: list[str], width: float, top: float, high: float, shades: Mapping[str, str]) -> str:

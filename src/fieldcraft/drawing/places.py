@@ -158,26 +158,34 @@ def label_layout(spot: Spot) -> LabelLayout:
 
 
 def draw_place(spot: Spot) -> str:
-    """A place: a ring with its label, or a hex or tile."""
+    """A place: a ring, or the faint outline of a hex or tile."""
     if spot.outline:
-        return _cell(spot)
+        tone = " ".join(["cell", *(mark for mark in spot.marks if mark in RINGS)])
+        return el("path", class_=tone, d=polygon(spot.outline))
+    return el("g", ring(spot.marks), transform=move(spot.x, spot.y))
+
+
+def draw_name(spot: Spot) -> str:
+    """The name of a place and its pictograms."""
+    if spot.outline:
+        return _cell_name(spot)
     where = label_layout(spot)
     words = "".join(
         text(line, where.x, y, class_="name", text_anchor=None if where.anchor == "start" else where.anchor)
         for y, line in where.lines
     )
     signs = "".join(el("g", pictogram(mark), transform=move(x, y)) for x, y, mark in where.icons)
-    return el("g", ring(spot.marks), transform=move(spot.x, spot.y)) + words + signs
+    return words + signs
 
 
-def _cell(spot: Spot) -> str:
-    """A hex or a tile: a faint outline, a small name at the top, its pictograms at the bottom.
+def _cell_name(spot: Spot) -> str:
+    """A hex or a tile: a small name at the top, its pictograms at the bottom.
 
     Large hexes with short names, such as c4, have large names, because players refer to them.
     """
     tops = min(y for _, y in spot.outline)
     bottom = max(y for _, y in spot.outline)
-    parts = [el("path", class_=" ".join(["cell", *(m for m in spot.marks if m in RINGS)]), d=polygon(spot.outline))]
+    parts = list[str]()
     lines, shown = label_lines(spot), pictogram_marks(spot.marks)
     large = bottom - tops > LARGE and all(len(line) <= SHORT_NAME for line in lines)
     scale = ENLARGED if large else 1.0
@@ -192,7 +200,16 @@ def _cell(spot: Spot) -> str:
 
 def draw_places(board: Board) -> str:
     """All places of a board. Where labels follow the zoom, plain hexes are a grid in one stroke."""
-    plain = {spot.id for spot in board.spots if board.labels_by_zoom and spot.outline and not spot.marks}
-    grid = "".join(polygon(spot.outline) for spot in board.spots if spot.id in plain)
-    others = [draw_place(spot) for spot in board.spots if spot.id not in plain]
+    grid = "".join(polygon(spot.outline) for spot in board.spots if _is_plain(board, spot))
+    others = [draw_place(spot) for spot in board.spots if not _is_plain(board, spot)]
     return el("g", *([el("path", class_="cell", d=grid)] if grid else []), *others, class_="places")
+
+
+def draw_names(board: Board) -> str:
+    """The names and pictograms of all places, without those that follow the zoom."""
+    return el("g", *(draw_name(spot) for spot in board.spots if not _is_plain(board, spot)), class_="names")
+
+
+def _is_plain(board: Board, spot: Spot) -> bool:
+    """Whether a place is one of many hexes whose names follow the zoom."""
+    return board.labels_by_zoom and bool(spot.outline) and not spot.marks

@@ -59,7 +59,7 @@ def _drawer(found: Plan) -> Callable[[Prop, Context], str]:
 
 
 def styles(plans: Mapping[str, Plan]) -> Styles:
-    """The styles of some plans."""
+    """The styles of the given plans."""
     return {name: Style(COVER, _drawer(found), found.description) for name, found in plans.items()}
 
 

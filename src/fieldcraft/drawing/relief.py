@@ -82,14 +82,24 @@ def soft(area: Area, style: str, salt: int) -> str:
 
 def hills(area: Area, context: Context) -> str:
     """High ground: a tint with scattered rounded hilltops in hachures."""
-    salt, shape = context.salt(area), area_points(area)
+    salt = context.salt(area)
+    return soft(area, "rise", salt) + _hilltops(area, salt, 24)
+
+
+def massif(area: Area, context: Context) -> str:
+    """High broken ground without a tint of its own, for a map in relief."""
+    return _hilltops(area, context.salt(area), 38)
+
+
+def _hilltops(area: Area, salt: int, gap: float) -> str:
+    """Rounded hilltops in hachures."""
     parts = []
-    for x, y, number in scatter(shape, 24, salt):
+    for x, y, number in scatter(area_points(area), gap, salt):
         size = 4 + 5 * noise(number, salt)
         top: list[Point] = [rotate(size * 1.5 * (i / 6 - 1), -size * (1 - (i / 6 - 1) ** 2), -20) for i in range(13)]
         here = [(x + px, y + py) for px, py in top]
-        parts.append(hachures(here, 2.9, size * 0.95, salt + number))
-    return soft(area, "rise", salt) + el("path", class_="hachure soft", d="".join(parts))
+        parts.append(hachures(here, gap / 8, size * 0.95, salt + number))
+    return el("path", class_="hachure soft", d="".join(parts))
 
 
 def plateau(area: Area, context: Context) -> str:
@@ -220,6 +230,7 @@ def peak(prop: Prop, context: Context) -> str:
 
 AREAS: Styles = {
     "hills": Style(RELIEF, hills, "high broken ground"),
+    "massif": Style(RELIEF, massif, "hachured hilltops on a map in relief"),
     "plateau": Style(TINT, plateau, "level high ground"),
     "depression": Style(TINT, depression, "a depression with salt at the bottom"),
     "sand-sea": Style(TINT, sand_sea, "dunes in rows"),

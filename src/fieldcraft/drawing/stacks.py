@@ -22,6 +22,10 @@ ROW = 5
 APART = 1.2
 MARKER = 0.84
 HIT = 23.0
+# Counters of this size have words that can be read at every zoom.
+LEGIBLE = 60.0
+# Counters below this share of their usual size have their names in larger letters.
+SMALL = 0.8
 NO_BADGES: Mapping[str, str] = {}
 
 
@@ -39,7 +43,7 @@ def places(board: Board) -> str:
 class Placement(NamedTuple):
     """Where a counter is drawn: its centre, its scale, and its height in its stack.
 
-    `apart` is its position when the stack is fanned out.
+    `apart` is its position when the stack is fanned out. A small one has its name in larger letters.
     """
 
     piece: Piece
@@ -48,10 +52,11 @@ class Placement(NamedTuple):
     scale: float
     height: int = 0
     apart: Point | None = None
+    small: bool = False
 
     def drawn(self) -> str:
         """The counter as an SVG element."""
-        return board_counter(self.piece, self.x, self.y, self.scale, self.height, self.apart)
+        return board_counter(self.piece, self.x, self.y, self.scale, self.height, self.apart, self.small)
 
 
 def placements(scene: Scene) -> dict[str, Placement]:
@@ -75,15 +80,10 @@ def _scale(board: Board, piece: Piece) -> float:
     return board.counter / SIZE * piece.scale * (MARKER if side_shape(piece) == "marker" else 1)
 
 
-def pieces(scene: Scene, badges: Mapping[str, str] = NO_BADGES, shades: Sequence[Shade] = ()) -> str:
-    """All counters as an SVG element over the places, with badges such as costs at some places.
-
-    A counter has its id as `data-place` and its place as `data-spot`. What is shaded is tinted below the counters; its
-    notes are above them, in place of badges.
-    """
-    board, there, placed = scene.board, _by_spot(scene), placements(scene)
-    scale, shaded = board.counter / SIZE, {shade.place for shade in shades}
-    points = {name: (at.x, at.y) for name, at in placed.items()}
+def marks(scene: Scene, shades: Sequence[Shade] = ()) -> str:
+    """What lies on the ground below the names and the counters: tints, brackets around goals, and pools of light."""
+    board, there = scene.board, _by_spot(scene)
+    scale = board.counter / SIZE
     light = [light_pool(*piece.at, scale) for piece in scene.pieces if piece.at is not None and "seen" in piece.marks]
     for spot in board.spots:
         if spot.id in there and any("seen" in piece.marks for piece in there[spot.id]):
@@ -93,11 +93,29 @@ def pieces(scene: Scene, badges: Mapping[str, str] = NO_BADGES, shades: Sequence
         tints(board, shades),
         draw_targets(scene),
         *light,
+        class_="pieces marks",
+        viewBox=f"0 0 {num(board.width)} {num(board.height)}",
+        xmlns="http://www.w3.org/2000/svg",
+        aria_hidden="true",
+    )
+
+
+def pieces(scene: Scene, badges: Mapping[str, str] = NO_BADGES, shades: Sequence[Shade] = ()) -> str:
+    """All counters as an SVG element over the places, with badges such as costs at some places.
+
+    A counter has its id as `data-place` and its place as `data-spot`. The notes of shades are above the counters, in
+    place of badges.
+    """
+    board, there, placed = scene.board, _by_spot(scene), placements(scene)
+    shaded = {shade.place for shade in shades}
+    points = {name: (at.x, at.y) for name, at in placed.items()}
+    return el(
+        "svg",
         *_drawn_with_counts(board, there, placed),
         _badges(board, {place: badge for place, badge in badges.items() if place not in shaded}),
         draw_arrows(scene, points),
         shade_notes(scene, shades, {name: (at.x, at.y - SIZE / 2 * at.scale) for name, at in placed.items()}),
-        class_="pieces zoomed" if board.labels_by_zoom else "pieces",
+        class_="pieces zoomed" if board.labels_by_zoom and board.counter < LEGIBLE else "pieces",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
     )
@@ -172,7 +190,8 @@ def _inside(board: Board, spot: Spot, here: list[Piece]) -> Iterator[Placement]:
     apart = iter(fan_out(board, points)) if fanned else iter(())
     for number, (piece, slot, (x, y)) in enumerate(zip(order, slots, points, strict=True)):
         height = (number if number < ours else number - ours) if fanned else 0
-        yield Placement(piece, x, y, _scale(board, piece) * slot.scale, height, next(apart, None))
+        small = slot.scale < SMALL and not fanned
+        yield Placement(piece, x, y, _scale(board, piece) * slot.scale, height, next(apart, None), small)
 
 
 def _count(board: Board, top: Placement, number: int) -> str:

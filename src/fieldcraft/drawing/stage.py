@@ -47,6 +47,18 @@ GROUNDS = {
     "airfield": "airfield",
     "grove": "bocage",
     "rock": "mountains",
+    "coast": "beach",
+    "jebel": "hills",
+    "pass": "mountains",
+    "depression": "dunes",
+    "delta": "river",
+    "fort": "camp",
+    "strongpoint": "town",
+    "crowded": "town",
+    "quays": "harbour",
+    "causeway": "canal",
+    "offshore": "sea",
+    "open": "desert",
 }
 
 
@@ -77,7 +89,7 @@ def stage(fight: Stage, tables: Iterable[Table] = (), narrow: bool = False) -> s
     shown = [(by_id[reading.id], reading.rows) for reading in fight.readings if reading.id in by_id]
     middle = (plan.left + PAD, plan.wide - plan.right - PAD)
     head = PAD + plan.title + 16
-    lines, places, low, half = face_to_face(fight, plan, middle, head)
+    lines, places, low, half, between = face_to_face(fight, plan, middle, head)
     columns, bottom = notes(fight, shown, plan, head, low)
     high = max(low, bottom) + PAD
     parts = [
@@ -86,7 +98,7 @@ def stage(fight: Stage, tables: Iterable[Table] = (), narrow: bool = False) -> s
         lines,
         fire_line(fight, places, half),
         columns,
-        banner(fight, plan, middle, (head + low) / 2),
+        banner(fight, plan, middle, between),
     ]
     return el(
         "svg",
@@ -115,19 +127,22 @@ def heading(fight: Stage, plan: Plan) -> str:
     )
 
 
-def face_to_face(fight: Stage, plan: Plan, middle: Point, top: float) -> tuple[str, dict[str, Point], float, float]:
-    """Both lines with the ground between: markup, the place of each counter, the lower edge, and half a counter."""
+def face_to_face(
+    fight: Stage, plan: Plan, middle: Point, top: float
+) -> tuple[str, dict[str, Point], float, float, float]:
+    """Both lines: markup, the place of each counter, the lower edge, half a counter, and the height of the ground."""
     room = middle[1] - middle[0]
     scale = counter_scale(max(len(fight.ours), len(fight.theirs)), room, plan)
     cell = COUNTER * scale
     gap = cell * 0.16
     longest = max(1, int((room + gap) // (cell + gap)))
-    parts, places = [], {}
+    parts, places, between = [], {}, top
     y = top + LIFT
     for number, line in enumerate((fight.theirs, fight.ours)):
         ranks = ranks_of(line, longest)
         if number:
             parts.append(ground_strip(fight, plan, middle, y))
+            between = y + plan.strip / 2
             y += plan.strip + LIFT + 6
         for rank in ranks:
             start = (middle[0] + middle[1]) / 2 - (len(rank) - 1) * (cell + gap) / 2
@@ -137,7 +152,7 @@ def face_to_face(fight: Stage, plan: Plan, middle: Point, top: float) -> tuple[s
                 places[piece.id] = (x, y + cell / 2 - lift)
                 parts.append(standing(piece, places[piece.id], scale, fight))
             y += cell + 16
-    return "".join(parts), places, y, cell / 2
+    return "".join(parts), places, y, cell / 2, between
 
 
 def ranks_of(line: Sequence[Piece], longest: int) -> list[Sequence[Piece]]:
@@ -257,10 +272,13 @@ def table_slip(table: Table, lit: Sequence[int], plan: Plan, x: float, y: float,
             parts.append(el("path", class_="stage-rule", d=f"M{num(x + 12)} {num(at)}h{num(wide - 24)}"))
         kind = "stage-cell" if number else "stage-cell heading"
         kind += " lit" if number and number - 1 in lit else ""
-        for lines, (start, _) in zip(cells, columns, strict=False):
-            for line_number, line in enumerate(lines):
-                baseline = at + 2 + size * (0.98 + 1.22 * line_number)
-                drawn.append(text(line, x + 14 + start, baseline, class_=kind, font_size=size))
+        for name, lines, (start, _) in zip(table.heading, cells, columns, strict=False):
+            baselines = [at + 2 + size * (0.98 + 1.22 * line) for line in range(len(lines))]
+            words = [
+                text(line, x + 14 + start, baseline, class_=kind, font_size=size)
+                for line, baseline in zip(lines, baselines, strict=True)
+            ]
+            drawn += [el("g", *words, data_column=name)] if number and by_die else words
         rolled = by_die and number and number - 1 not in lit
         parts += [el("g", *drawn, class_="stage-row", data_face=row[0])] if rolled else drawn
         at += high

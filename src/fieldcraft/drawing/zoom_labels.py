@@ -7,17 +7,18 @@ rank; a name for which there is no room waits for a higher level. The page only 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from fieldcraft.drawing import landmarks
+from fieldcraft.drawing.curves import flatten, points_along
 from fieldcraft.drawing.feature_styles import MARGIN
 from fieldcraft.drawing.font_metrics import text_width
-from fieldcraft.drawing.label_placement import Box, break_in_two
+from fieldcraft.drawing.label_placement import FIXED, Box, bounding_box, break_in_two
 from fieldcraft.drawing.lettering import face
 from fieldcraft.drawing.svg import el, escape
-from fieldcraft.kernel.scene import Board, Feature, Lettering, Prop, Spot
+from fieldcraft.kernel.scene import Board, Feature, Lettering, Line, Point, Prop, Spot
 
 SMALLEST: Final = 11.0
 STEP: Final = 1.25
@@ -27,15 +28,17 @@ NAMES_FROM: Final = 0.55
 """From this scale all names compete for room; below it only those of rank 0."""
 NUMBERS_FROM: Final = 1.1
 """From this scale hexes show their numbers."""
-FIGURES: Final = {".v": 0.95, ".nm.number": 1.8, ".nm": 2.3}
-"""From which scale the values on a counter, its short name and its long name are legible."""
-SIZES: Final = {"region": 1.3, "sea": 1.3, "water": 1.2, "relief": 1.15}
+FIGURES: Final = {":not(.tiny) .v": 0.95, ".tiny .v": 1.4, " .nm.number": 1.8, " .nm": 2.3}
+"""From which scale the values on a counter and on a tiny one, a short name and a long name are legible."""
+SIZES: Final = {"region": 1.3, "sea": 1.3, "water": 1.2, "relief": 1.15, "town": 1.2}
 """How much larger than `SMALLEST` a style is."""
-GENERAL: Final = tuple(SIZES)
+GENERAL: Final = ("region", "sea", "water", "relief")
 """Styles that name a whole area: they are placed first, around their point."""
 LEADING: Final = 1.12
 CLEAR: Final = 11.0
 """What stands at a place reaches this far from its point, in board units."""
+BELOW: Final = 18.0
+"""How far below its point a name stands, in board units, so that a counter there leaves it in sight."""
 LEVEL: Final = 0.35
 """How far below its middle the baseline of a name is, in sizes."""
 ASTRAY: Final = 56.0
@@ -50,6 +53,13 @@ NARROW: Final = 0.85
 """How much of a landmark's reach a name keeps clear of."""
 HIDING: Final = 14.0
 """How many positions down the list a name goes rather than hide a prop."""
+
+WAYS: Final = ("road", "railway", "track")
+ACROSS: Final = 0.7
+"""How many positions down the list a name goes rather than lie on a point of a road; the points are this far apart."""
+BESTRIDE: Final = 8.0
+CELL: Final = 64.0
+"""The size of the squares in which points are looked up, in board units."""
 
 # Where a name may stand beside its point: the direction, how it is anchored, and whether it is in two lines.
 BESIDE: Final = (
@@ -66,7 +76,7 @@ BESIDE: Final = (
     (-1, 0, "end", True),
     (0, -1, "middle", True),
 )
-# Where the name of an area may stand: so many lines below its point, and so many sizes to its right.
+# Where the name of an area may stand: lines below its point, and sizes to its right.
 AROUND: Final = (
     (0, 0),
     (-1.4, 0),
@@ -129,7 +139,12 @@ def size_of(style: str) -> float:
 
 
 def is_zoomed(feature: Feature) -> bool:
-    """Whether a feature is a name that follows the zoom: a level one, at one point."""
+    """Whether a feature is a name that follows the zoom: a level one, at one point, of something on the map."""
+    return _is_level(feature) and feature.style not in FIXED
+
+
+def _is_level(feature: Feature) -> TypeGuard[Lettering]:
+    """Whether a feature is level lettering at one point."""
     return isinstance(feature, Lettering) and len(feature.points) == 1 and not feature.angle
 
 
@@ -138,16 +153,23 @@ def candidates(name: Lettering, clear: float = CLEAR) -> Iterator[Placed]:
     x, y = name.points[0]
     if name.style in GENERAL:
         for down, right in AROUND:
-            yield Placed(name, (name.text,), x, y, float(right), LEVEL + down, "middle")
+            yield Placed(name, tuple(name.text.split("\n")), x, y, float(right), LEVEL + down, "middle")
         return
     for across, down, anchor, broken in BESIDE:
         lines = tuple(break_in_two(name.text).split("\n")) if broken else (name.text,)
         if broken and len(lines) == 1:
             continue
         more = LEADING * (len(lines) - 1)
+        beneath = not across and down > 0
         dy = 0.85 if down > 0 else -0.25 - more if down < 0 else 0.32 - more / 2
         yield Placed(
-            name, lines, x + across * clear, y + down * CLEAR, 0.3 * (across > 0) - 0.3 * (across < 0), dy, anchor
+            name,
+            lines,
+            x + across * clear,
+            y + down * (BELOW if beneath else CLEAR),
+            0.3 * (across > 0) - 0.3 * (across < 0),
+            dy,
+            anchor,
         )
 
 
@@ -172,10 +194,12 @@ def layout(board: Board) -> list[list[Placed]]:
 
 
 class Room:
-    """The room for names on one level: what is taken, and what had better stay in sight."""
+    """The room for names on one level: what is taken, and what should stay in sight."""
 
     def __init__(self, board: Board):
         self.board = board
+        self.fixed = [box for feature in board.ground if not is_zoomed(feature) for box in _boxes(feature)]
+        self.ways = Ways(feature for feature in board.ground if isinstance(feature, Line) and feature.style in WAYS)
         self.taken: list[Box] = []
         reach = {prop: reach_of(prop) for prop in board.ground if isinstance(prop, Prop)}
         self.landmarks = [prop for prop in reach if prop.style in landmarks.PLANS]
@@ -185,8 +209,8 @@ class Room:
         ]
 
     def clear(self) -> None:
-        """Begin another level."""
-        self.taken.clear()
+        """Begin another level, with only what stays the same at every zoom."""
+        self.taken[:] = self.fixed
 
     def place(self, name: Lettering, scale: float, before: Placed | None) -> Placed | None:
         """Put a name in its best free position, if there is one; where it stood before, if that is still free."""
@@ -197,7 +221,7 @@ class Room:
         for number, placed in enumerate(candidates(name, self.clear_of(name))):
             box = placed.box(scale)
             if self.is_free(box) and not placed.is_astray(scale):
-                found.append((number + HIDING * self.hidden_by(box), placed, box))
+                found.append((number + HIDING * self.hidden_by(box) + ACROSS * self.ways.within(box), placed, box))
         if not found:
             return None
         _, placed, box = min(found, key=lambda one: one[0])
@@ -225,6 +249,36 @@ class Room:
             box.overlap(prop) / ((prop.right - prop.left) * (prop.bottom - prop.top))
             for prop in near
             if top < prop.bottom and prop.top < bottom
+        )
+
+
+def _boxes(feature: Feature) -> Iterator[Box]:
+    """What fixed lettering takes up: the box of a level one, or boxes along a line."""
+    if _is_level(feature):
+        yield bounding_box(feature)
+    elif isinstance(feature, Lettering) and len(feature.points) > 1:
+        half = face(feature).size * feature.size * 0.6
+        for x, y, _, _ in points_along(flatten(feature.points), half):
+            yield Box(x - half, y - 1.6 * half, x + half, y + 0.4 * half)
+
+
+class Ways:
+    """The roads and railways of a board as points, to count those that a name would lie on."""
+
+    def __init__(self, lines: Iterable[Line]):
+        self.points: dict[tuple[int, int], list[Point]] = {}
+        for line in lines:
+            for x, y, _, _ in points_along(flatten(line.points, smooth=line.smooth, step=24), BESTRIDE):
+                self.points.setdefault((int(x // CELL), int(y // CELL)), []).append((x, y))
+
+    def within(self, box: Box) -> int:
+        """How many points of roads are in a box."""
+        left, top, right, bottom = box
+        return sum(
+            left < x < right and top < y < bottom
+            for column in range(int(left // CELL), int(right // CELL) + 1)
+            for row in range(int(top // CELL), int(bottom // CELL) + 1)
+            for x, y in self.points.get((column, row), ())
         )
 
 
@@ -274,7 +328,7 @@ def draw_labels(board: Board) -> str:
     names = [_draw(showing) for showing in showings(levels)]
     spots = {spot.id: spot for spot in board.spots}
     numbers = [_draw_number(spots[name], level) for name, level in numbers_from(board, levels).items()]
-    return el("g", *numbers, *names, class_="labels")
+    return el("g", *numbers, *names, class_="zoom-names")
 
 
 def _draw(showing: Showing) -> str:
@@ -328,6 +382,6 @@ def zoom_styles() -> str:
         rules.append(f'[data-zoom="{level}"] .zl:is({reached}){gone}{{display:inline}}')
     for kind, legible in FIGURES.items():
         at = ",".join(f'[data-zoom="{n}"]' for n, scale in enumerate(LEVELS) if scale >= legible)
-        rules.append(f":is({at}) .zoomed .piece {kind}{{display:inline}}")
+        rules.append(f":is({at}) .zoomed .piece{kind}{{display:inline}}")
     rules += [f".ground .zl.l-{style}{{font-size:calc({size:g}*var(--label))}}" for style, size in SIZES.items()]
     return "\n".join(rules)

@@ -16,6 +16,7 @@ from fieldcraft.kernel.steps import No
 class About(NamedTuple):
     """A place or piece in words. `card` has its labelled values and abilities; `lines` say what the card doesn't."""
 
+    id: str
     name: str
     lines: tuple[str, ...] = ()
     piece: Piece | None = None
@@ -29,7 +30,7 @@ def about(game: Game[Any, Any], scene: Scene, id_: str) -> About | None:
     spot = next((spot for spot in scene.board.spots if spot.id == id_), None)
     if spot is not None:
         name, *lines = describe_place(scene, spot)
-        return About(name, tuple(lines), None, None, game.reason(place=id_), game.why_not(place=id_) is None)
+        return About(id_, name, tuple(lines), None, None, game.reason(place=id_), game.why_not(place=id_) is None)
     decision = game.decision
     shop = decision.shop if decision is not None else None
     piece = next((piece for piece in pieces_of(scene, shop) if piece.id == id_), None)
@@ -37,7 +38,7 @@ def about(game: Game[Any, Any], scene: Scene, id_: str) -> About | None:
         return _about_member(game, scene, id_)
     card = _card(game, piece.card)
     lines = _state(scene, piece, card)
-    return About(piece.name, tuple(lines), piece, card, game.reason(piece=id_), game.why_not(piece=id_) is None)
+    return About(id_, piece.name, tuple(lines), piece, card, game.reason(piece=id_), game.why_not(piece=id_) is None)
 
 
 def _about_member(game: Game[Any, Any], scene: Scene, id_: str) -> About | None:
@@ -47,7 +48,7 @@ def _about_member(game: Game[Any, Any], scene: Scene, id_: str) -> About | None:
         return None
     lines = tuple(filter(None, (member.note, member_summary(member))))
     card = _card(game, member.card)
-    return About(member.name, lines, None, card, game.reason(piece=id_), game.why_not(piece=id_) is None)
+    return About(id_, member.name, lines, None, card, game.reason(piece=id_), game.why_not(piece=id_) is None)
 
 
 def _card(game: Game[Any, Any], id_: str) -> Card | None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from fieldcraft.kernel.errors import CannotUndo, IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.own_dice import AskChance
+from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import Choice, Done, Option, Pick, Take
 from fieldcraft.kernel.text import plural
@@ -111,8 +112,8 @@ def resolve_fight(game: Game[Any, Any], this_round: bool = False) -> int:
     """Let the sensible player fight on until the fight on the stage is over; returns how many choices that took.
 
     With `this_round`, only until its round is over. Where there is no fight, it takes the shortcut that the decision
-    offers, such as a quick start. It stops where
-    another seat decides, or where the player's own dice are asked for.
+    offers, such as a quick start. It stops where another fight begins, even in the same place, where another seat
+    decides, or where the player's own dice are asked for.
     """
     seat, made = game.deciding_seat, 0
     fight = _fight(game, this_round)
@@ -125,7 +126,15 @@ def resolve_fight(game: Game[Any, Any], this_round: bool = False) -> int:
     ):
         game.choose(game.title.sensible(game))
         made += 1
+        if _ended_fight(game):
+            break
     return made
+
+
+def _ended_fight(game: Game[Any, Any]) -> bool:
+    """Whether a fight ended with the last choice."""
+    game.moments(game.number - 1)  # tells the events of a record that was loaded
+    return any(event.display(game.rules).matters == "battle" for event in game.last.events or ())
 
 
 def _fight(game: Game[Any, Any], this_round: bool) -> str:
@@ -155,13 +164,18 @@ def undo_decision(
             pending = game.pending is not None
             game.undo()
             undone += not pending
-            asked = played is not None and not pending and game.number + 1 not in played
+            asked = played is not None and not pending and (game.number + 1 not in played or _selects(game.undone[-1]))
             if needs_player(game, auto, small and not asked, ties and not asked):
                 return
     except CannotUndo:
         for _ in range(undone):
             game.redo()
         raise
+
+
+def _selects(entry: Entry) -> bool:
+    """Whether a choice only said who acts: a click on what it does makes it too, so that a person did choose."""
+    return entry.option is not None and entry.option.selects
 
 
 def redo_decision(game: Game[Any, Any], auto: bool = True, small: bool = False, ties: bool = False) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from fieldcraft.interface.gestures import needs_player
+from fieldcraft.interface.gestures import needs_player, tie_break
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.guide import SENSIBLE, SUGGESTED, Guide, Mark
 from fieldcraft.kernel.record import Entry
@@ -17,6 +17,7 @@ from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.title import Title
 
 MOST_AT_ONCE: Final = 3
+TIE: Final = "tie"
 NAMES: Final = {
     "place": ("spots", "id"),
     "piece": ("pieces", "id"),
@@ -29,7 +30,8 @@ NAMES: Final = {
 class CoachMark(NamedTuple):
     """A mark that is due: its text, what it points at, and the index of the option that it names, if it names one.
 
-    Where a set is chosen, `picks` has the indices of all pieces in the set that it names.
+    Where a set is chosen, `picks` has the indices of all pieces in the set that it names. `number` counts the marks;
+    those for who chooses otherwise have none.
     """
 
     id: str
@@ -38,21 +40,20 @@ class CoachMark(NamedTuple):
     option: int | None = None
     closing: bool = False
     picks: tuple[int, ...] = ()
+    number: int = 0
 
 
 class Coaching(NamedTuple):
-    """The marks that are due at a decision, how many were shown before, how many there are, and what to play next."""
+    """The marks that are due at a decision, how many were shown before, how many there are, and what to play next.
+
+    Marks for who chooses otherwise don't count.
+    """
 
     marks: tuple[CoachMark, ...]
     shown: int
     total: int
     following: Scenario | None
     ended: bool
-
-    @property
-    def suggests(self) -> bool:
-        """Whether a mark names the first suggestion."""
-        return any(mark.at == "suggestions" for mark in self.marks)
 
     @property
     def option(self) -> int | None:
@@ -70,25 +71,31 @@ def guide_of(game: Game[Any, Any]) -> Guide | None:
     return next((guide for guide in game.title.guides if guide.guides(game.setup, game.seed)), None)
 
 
-def coach(game: Game[Any, Any]) -> Coaching | None:
-    """The marks that are due now; None if the game isn't guided, or if no one is asked anything."""
+def coach(game: Game[Any, Any], played: Collection[int] = ()) -> Coaching | None:
+    """The marks that are due now; None if the game isn't guided, or if no one is asked anything.
+
+    `played` are the numbers of the choices that were made automatically.
+    """
     guide = guide_of(game)
     if guide is None or game.pending is not None or not is_moment(game):
         return None
     shown: list[str] = []
     marks: tuple[CoachMark, ...] = ()
-    ended = False
-    for moment in moments(game):
-        if ended:
-            marks = ()
-            break
-        marks = tuple(due(moment, guide, shown))
+    number, ended = 0, False
+    for moment in moments(game, played):
+        number += sum(mark.number > 0 for mark in marks)
+        marks = tuple(due(moment, guide, shown, number, ended))
         shown += [mark.id for mark in marks]
-        ended = any(mark.closing for mark in marks)
+        ended = ended or any(mark.closing for mark in marks)
     scenarios = {scenario.id: scenario for scenario in game.title.scenarios}
     following = scenarios.get(guide.game.following)
-    usual = sum(not mark.otherwise for mark in guide.marks)
-    return Coaching(marks, len(shown) - len(marks), max(usual, len(shown)), following, ended)
+    return Coaching(marks, number, sum(not mark.otherwise for mark in guide.marks), following, ended)
+
+
+def has_marks(game: Game[Any, Any], played: Collection[int] = ()) -> bool:
+    """Whether the guide has something to say at this decision."""
+    found = coach(game, played)
+    return found is not None and len(found.marks) > 0
 
 
 class Moment:
@@ -115,13 +122,14 @@ class Moment:
 
     @cached_property
     def suggestions(self) -> Sequence[Suggestion]:
-        """The ready answers to the decision."""
+        """The suggestions for the decision."""
         return self.game.decision.suggestions if self.game.decision is not None else ()
 
     @cached_property
     def named(self) -> frozenset[str]:
-        """What the title recognises."""
-        return frozenset(self.game.title.moments(self.game))
+        """What the title recognises, and `tie` where the player breaks a tie of the enemy's."""
+        tie = frozenset([TIE] if tie_break(self.game) is not None else [])
+        return tie.union(self.game.title.moments(self.game))
 
     def is_for(self, mark: Mark) -> bool:
         """Whether all conditions of a mark hold."""
@@ -139,8 +147,11 @@ def is_moment(game: Game[Any, Any]) -> bool:
     return game.choice is None or needs_player(game)
 
 
-def moments(game: Game[Any, Any]) -> Iterator[Moment]:
-    """The moments of a game's record up to now, oldest first. Each is good until the next one is asked for."""
+def moments(game: Game[Any, Any], played: Collection[int] = ()) -> Iterator[Moment]:
+    """The moments of a game's record up to now, oldest first. Each is good until the next one is asked for.
+
+    Where one click selected and acted, no one saw what is between, nor a tie that was broken automatically.
+    """
     game.moments()  # tells the events of a record that was loaded
     history: list[Entry] = game.history
     teller = game.as_of(history[0])
@@ -151,7 +162,9 @@ def moments(game: Game[Any, Any]) -> Iterator[Moment]:
             teller.replay(entry)
         events.update(kind_of(event) for event in entry.events or ())
         unseen -= 1
-        if is_moment(teller) and unseen <= 0:
+        clicked_past = number in played and entry.option is not None and entry.option.selects
+        passed = clicked_past or (number + 1 in played and tie_break(teller) is not None)
+        if is_moment(teller) and unseen <= 0 and not passed:
             moment = Moment(teller, frozenset(events))
             yield moment
             events.clear()
@@ -167,17 +180,22 @@ def taken_at_once(moment: Moment, following: Sequence[Option | None]) -> int:
     return 0
 
 
-def due(moment: Moment, guide: Guide, shown: list[str]) -> Iterator[CoachMark]:
-    """The marks for a moment that weren't shown before, in order and not too many at once."""
-    number = 0
+def due(moment: Moment, guide: Guide, shown: list[str], number: int, ended: bool) -> Iterator[CoachMark]:
+    """The marks for a moment that weren't shown before, in order and not too many at once.
+
+    `number` is that of the last one. Once the guide has `ended`, marks for who chooses otherwise can still come.
+    """
+    found = 0
     for mark in guide.marks:
-        if mark.id in shown or number == MOST_AT_ONCE or not moment.is_for(mark):
+        over = ended and (mark.closing or not mark.otherwise)
+        if over or mark.id in shown or found == MOST_AT_ONCE or not moment.is_for(mark):
             continue
-        found = resolve(moment, mark)
-        if found is not None:
-            number += 1
-            yield found
-            if found.closing:
+        resolved = resolve(moment, mark)
+        if resolved is not None:
+            found += 1
+            number += not mark.otherwise
+            yield resolved if mark.otherwise else resolved._replace(number=number)
+            if mark.closing:
                 return
 
 
@@ -188,9 +206,9 @@ def resolve(moment: Moment, mark: Mark) -> CoachMark | None:
         return None
     game = moment.game
     index = None if option is None or option not in game.offered else game.offered.index(option)
-    text = mark.text if option is None else mark.text.replace("{choice}", option.text(game.rules))
+    text = mark.text if option is None else mark.text.replace("{choice}", option.text(game.rules).rstrip("."))
     picks = picks_of(game) if isinstance(option, Take) and mark.choose == SENSIBLE else ()
-    return CoachMark(mark.id, text.replace("{active}", _active(moment)), mark.at, index, mark.closing, picks)
+    return CoachMark(mark.id, text.replace("{active}", _active(moment, option)), mark.at, index, mark.closing, picks)
 
 
 def picks_of(game: Game[Any, Any]) -> tuple[int, ...]:
@@ -262,8 +280,10 @@ def _step(scene: Scene) -> str:
     return phase.steps[phase.current] if phase.current < len(phase.steps) else ""
 
 
-def _active(moment: Moment) -> str:
-    """The name of the piece that acts; empty if there is none."""
-    decision = moment.game.decision
+def _active(moment: Moment, option: Option | None) -> str:
+    """The name of the piece that acts, or that an option selects; empty if there is none."""
+    decision, rules = moment.game.decision, moment.game.rules
     active = decision.active if decision is not None else ()
-    return str(moment.game.rules.name_of(active[0])) if active else ""
+    if not active and option is not None and option.selects:
+        active = option.places(rules)
+    return str(rules.name_of(active[0])) if active else ""

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
+from fractions import Fraction
+from typing import Final, NamedTuple
 
-from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel import odds as counting
+from fieldcraft.kernel.odds import Odds, sampling_margin
+from fieldcraft.kernel.text import count
 
 FEW: Final = 3
 """How many outcomes fit beside an option."""
 SHORT: Final = 60
 """How many characters of outcomes fit beside an option."""
+MANY: Final = 8
+"""How many outcomes are shown one by one; rarer ones are summed up."""
+
+
+class Row(NamedTuple):
+    """A line of odds: the percentage, its margin in points (0 if exact), and what happens."""
+
+    share: str
+    margin: int
+    text: str
 
 
 def percentages(odds: Odds) -> list[str]:
@@ -48,3 +61,27 @@ def ranking(odds: Odds) -> list[int]:
     if len(order) <= FEW and sum(len(outcome.text) for outcome in odds.outcomes) <= SHORT:
         return list(order)
     return sorted(order, key=lambda index: odds.outcomes[index].probability, reverse=True)
+
+
+def rows(odds: Odds) -> list[Row]:
+    """The lines of odds beside an option. The rarer of many outcomes share the last one, which names the worst of them.
+
+    >>> from fractions import Fraction
+    >>> from fieldcraft.kernel.odds import Likelihood
+    >>> losses = [Likelihood(f"{lost} lost", Fraction(1, 24)) for lost in range(12, 0, -1)]
+    >>> rows(Odds((*losses, Likelihood("nothing", Fraction(1, 2))), True, 24))[::8]
+    [Row(share='50%', margin=0, text='nothing'), Row(share='21%', margin=0, text='5 rarer outcomes, at worst 5 lost')]
+    """
+    order = ranking(odds)
+    alone = order if len(order) <= MANY + 1 else order[:MANY]
+    shown = [odds.outcomes[index] for index in alone]
+    shares, texts = [one.probability for one in shown], [one.text for one in shown]
+    margins = [one.margin for one in shown]
+    if len(alone) < len(order):
+        worst = min(set(order).difference(alone))
+        rest = 1 - sum(shares, Fraction(0))
+        shares.append(rest)
+        texts.append(f"{count(len(order) - MANY, 'rarer outcome')}, at worst {odds.outcomes[worst].text}")
+        margins.append(0.0 if odds.exact else sampling_margin(float(rest), odds.cases))
+    percent = counting.percentages(shares)
+    return [Row(*row) for row in zip(percent, (margin(m) if m else 0 for m in margins), texts, strict=True)]

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any, Final
 
-from fieldcraft.kernel.chance import UnknownResult
 from fieldcraft.kernel.counting import copy_for_odds
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import BUDGET, Calculation, Odds
+from fieldcraft.kernel.scripted import UnknownResult
 from fieldcraft.kernel.steps import Option
 
 PATIENCE: Final = 0.25
-# Options take turns of so many runs: a few milliseconds.
+# The runs of one option before the next has its turn: a few milliseconds.
 TURN: Final = 25
 
 

@@ -53,7 +53,7 @@ class TermFinder:
         return [part for part in (*parts, Part(text[end:])) if part.text]
 
     def in_texts(self, texts: Iterable[str]) -> list[Term]:
-        """The terms that occur in some texts, in the order of the glossary."""
+        """The terms that occur in the given texts, in the order of the glossary."""
         found = {part.term.name for text in set(texts) for part in self.parts(text) if part.term}
         return [term for term in self.terms if term.name in found]
 

@@ -285,7 +285,10 @@ class Change(msgspec.Struct, frozen=True, gc=False):
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):
-    """Dice rolled together: what for, what was needed, and what each came to."""
+    """Dice rolled together: what for, what was needed, and what each came to.
+
+    `column` is the heading of the column in which a table of the fight says so, if one does.
+    """
 
     faces: tuple[int, ...]
     sides: int = 6
@@ -293,6 +296,7 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
     needed: str = ""
     results: tuple[str, ...] = ()
     side: str = "ours"
+    column: str = ""
 
     @classmethod
     def hitting(

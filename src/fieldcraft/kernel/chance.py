@@ -1,4 +1,4 @@
-"""All chance in one place: named streams derived from a seed, and scripted, enumerated and own-dice variants.
+"""All chance in one place: named streams derived from a seed. `scripted` has results that are given instead.
 
 Nothing is shuffled in advance. A card or marker is drawn from a multiset when the rules reveal it, so no state holds a
 secret. Dice rolled together are sorted, highest first: at a table the order of three dice means nothing, and the odds
@@ -8,17 +8,16 @@ have fewer cases to count.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import comb, factorial
 from struct import unpack
-from typing import Any, Final
+from typing import Final
 
 from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.kernel.native import int64, native
-from fieldcraft.kernel.text import count as count_of
 
 Outcome = int | str
 Mark = dict[str, int]
@@ -93,7 +92,7 @@ class Request:
 
 @lru_cache(maxsize=256)
 def all_rolls(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
-    """Every roll of some dice, highest first, with the number of ways to roll it.
+    """Every roll of the given dice, highest first, with the number of ways to roll it.
 
     >>> all_rolls(2, 2)
     [((2, 2), 1), ((2, 1), 2), ((1, 1), 1)]
@@ -124,6 +123,9 @@ def success_counts(count: int, sides: int, need: int) -> list[tuple[tuple[Outcom
         if ways:
             out.append(((need,) * through + (bad,) * (count - through), ways))
     return out
+
+
+SIX_FACES: Final = face_table(6)
 
 
 @native(allow_interpreted_subclasses=True)
@@ -163,8 +165,9 @@ class Chance:
 
         A list is quicker than a multiset if much is drawn from it. `bisect.insort` puts a name back.
 
+        >>> import fieldcraft as fc
         >>> cup = ["Quiet", "Quiet", "Sandstorm"]
-        >>> Scripted(["Quiet"]).take("events", cup), cup
+        >>> fc.Scripted(["Quiet"]).take("events", cup), cup
         ('Quiet', ['Quiet', 'Sandstorm'])
         """
         name = self.draw(stream, Counter(cup))
@@ -238,13 +241,16 @@ class Seeded(Chance):
         counters[stream] = at + count
         start, rolled = self.faces.get(stream, NONE_ROLLED)
         first = at - start
+        if first >= DICE_PER_BLOCK:
+            start, rolled = self._dice_block(stream, at // DICE_PER_BLOCK, sides)
+            first = at - start
         if count == 2 and first + 2 <= DICE_PER_BLOCK:
             one, two = rolled[first], rolled[first + 1]
             if one < two:
                 one, two = two, one
-            self.recent.append(one)
-            self.recent.append(two)
-            return one, two
+            both = one, two
+            self.recent += both
+            return both
         thrown = (
             rolled[first : first + count] if first + count <= DICE_PER_BLOCK else self._across(stream, at, count, sides)
         )
@@ -264,7 +270,7 @@ class Seeded(Chance):
 
     def _dice_block(self, stream: str, number: int, sides: int) -> tuple[int, bytes]:
         """A block of dice: the number of its first die, and the faces, without the bytes that favour low faces."""
-        faces, drop = face_table(sides)
+        faces, drop = SIX_FACES if sides == 6 else face_table(sides)
         rolled, part = block(f"{self._key} dice {stream} {number} 0").translate(faces, drop), 1
         while len(rolled) < DICE_PER_BLOCK:
             rolled += block(f"{self._key} dice {stream} {number} {part}").translate(faces, drop)
@@ -307,13 +313,14 @@ class Seeded(Chance):
         at = counters.get(stream, 0)
         counters[stream] = at + 1
         start, numbers = self.numbers.get(stream, NONE_DRAWN)
-        if at - start >= NUMBERS_PER_BLOCK:
-            start = at - at % NUMBERS_PER_BLOCK
+        first = 2 * (at - start)
+        if first >= len(numbers):
+            first = 2 * (at % NUMBERS_PER_BLOCK)
             numbers = unpack(">16I", block(f"{self._key} draw {stream} {at // NUMBERS_PER_BLOCK}"))
-            self.numbers[stream] = (start, numbers)
+            self.numbers[stream] = (at - at % NUMBERS_PER_BLOCK, numbers)
         below: int64 = count
-        high: int64 = numbers[2 * (at - start)]
-        low: int64 = numbers[2 * (at - start) + 1]
+        high: int64 = numbers[first]
+        low: int64 = numbers[first + 1]
         return (high * below + (low * below >> 32)) >> 32
 
     def rolled_dice(self) -> list[tuple[str, int, bytes]]:
@@ -355,94 +362,3 @@ class Seeded(Chance):
     def copy(self) -> Chance:
         """A copy with the same future."""
         return Seeded(0, self.counters.copy(), self.branches, self.key)
-
-
-@native(allow_interpreted_subclasses=True)
-class Scripted(Chance):
-    """Forced results, for tests and replays: dice by value and draws by name, in the order they are needed.
-
-    >>> chance = Scripted([4, 6, "Sandstorm"])
-    >>> chance.dice(2), chance.draw("events", {"Sandstorm": 1, "Quiet": 3})
-    ((6, 4), 'Sandstorm')
-    >>> chance.finish()
-    """
-
-    __slots__ = ("at", "results")
-
-    def __init__(self, results: Iterable[Outcome]):
-        super().__init__(can_fail=True)
-        self.results: list[Any] = list(results)
-        self.at = 0
-
-    def answer(self, request: Request) -> tuple[Outcome, ...]:
-        """The next scripted results, if they are possible."""
-        given = self.results[self.at : self.at + request.count]
-        if len(given) < request.count:
-            self.missing(request, given)
-        for result in given:
-            check_result(request, result)
-        self.at += request.count
-        if request.sides:
-            return tuple(sorted(given, key=int, reverse=True))
-        return tuple(given)
-
-    def missing(self, request: Request, given: Sequence[Outcome]) -> None:
-        """Raise ScriptError: the script is too short."""
-        lacking = count_of(request.count - len(given), "result")
-        raise ScriptError(f"the script ends before {lacking} for {request.stream}")
-
-    def finish(self) -> None:
-        """Raise ScriptError if results are left over."""
-        if self.at < len(self.results):
-            raise ScriptError(f"the script has results left over: {self.results[self.at :]}")
-
-    def mark(self) -> Mark:
-        """How much of the script has been used."""
-        return {"script": self.at}
-
-    def reset(self, mark: Mark) -> None:
-        """Go back to a mark."""
-        self.at = mark.get("script", 0)
-
-    def copy(self) -> Chance:
-        """A copy that continues from the same place."""
-        twin = Scripted(self.results)
-        twin.at = self.at
-        return twin
-
-
-def check_result(request: Request, result: object) -> None:
-    """Raise ScriptError for an impossible result."""
-    if request.sides:
-        if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= request.sides:
-            raise ScriptError(f"{result!r} isn't a face of a {request.sides}-sided die ({request.stream})")
-    elif not isinstance(result, str) or request.cases.get(result, 0) < 1:
-        raise ScriptError(f"{result!r} can't be drawn for {request.stream}; choose one of {sorted(request.cases)}")
-
-
-class UnknownResult(Exception):
-    """A result is needed that isn't known yet. Not an error: the game asks for it."""
-
-    def __init__(self, request: Request):
-        super().__init__(request.stream)
-        self.request = request
-
-
-class KnownResults(Scripted):
-    """Known results, then a question: for the player's own dice and for enumerating outcomes."""
-
-    __slots__ = ()
-
-    def missing(self, request: Request, given: Sequence[Outcome]) -> None:
-        """Ask for the missing result."""
-        raise UnknownResult(request)
-
-    def mark(self) -> Mark:
-        """Empty: known results use no stream."""
-        return {}
-
-    def copy(self) -> Chance:
-        """A copy that continues from the same place."""
-        twin = KnownResults(self.results)
-        twin.at = self.at
-        return twin

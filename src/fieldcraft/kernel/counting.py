@@ -12,8 +12,9 @@ from typing import Any, Final, Protocol, Self
 
 import msgspec
 
-from fieldcraft.kernel.chance import Chance, KnownResults, Outcome, Request, UnknownResult
-from fieldcraft.kernel.steps import NO_STREAMS, Choice, Consequence, Option, Step
+from fieldcraft.kernel.chance import Chance, Outcome, Request
+from fieldcraft.kernel.scripted import KnownResults, UnknownResult
+from fieldcraft.kernel.steps import NO_STREAMS, Choice, Consequence, Option, Right, Step
 
 
 class AnyGame(Protocol):
@@ -135,8 +136,15 @@ class Count:
             return
         if not self.at_once:
             twin.advance()
-        found = consequence(self.choice.outcome(self.game, self.option, twin))
+        found = consequence(outcome_of(self.choice, self.game, self.option, twin))
         self.outcomes[found] = self.outcomes.get(found, Fraction(0)) + weight
+
+
+def outcome_of(choice: Choice, before: Any, option: Option, after: Any) -> str | Consequence:
+    """The name of an option's outcome. A right isn't one of the choice's own options, so it gets the usual name."""
+    if isinstance(option, Right):
+        return Choice.outcome(choice, before, option, after)
+    return choice.outcome(before, option, after)
 
 
 class TooMany(Exception):

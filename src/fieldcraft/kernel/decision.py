@@ -247,7 +247,7 @@ class Decision(msgspec.Struct, eq=False):
 
     @property
     def suggestions(self) -> Sequence[Suggestion]:
-        """Ready answers with a reason each, the best first.
+        """Good ways to answer, each with a reason, the best first.
 
         >>> import fieldcraft as fc
         >>> game = fc.new("lrdg", seed=7)

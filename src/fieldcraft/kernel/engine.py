@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, Generic, TypeVar, TypeVarTuple
+from typing import Any, Final, Generic, TypeVar, TypeVarTuple
 
-from fieldcraft.kernel.chance import Chance, KnownResults, Outcome, Scripted, UnknownResult
+from fieldcraft.kernel.chance import Chance, Outcome
 from fieldcraft.kernel.errors import BadSave, FieldcraftError, IllegalChoice, ScriptError
 from fieldcraft.kernel.own_dice import Pending, question
 from fieldcraft.kernel.record import SNAPSHOT_EVERY, Entry, Snapshot
 from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.scripted import KnownResults, Scripted, UnknownResult
 from fieldcraft.kernel.state import Cloneable
 from fieldcraft.kernel.steps import EXERCISE, Choice, Event, Option, Right, Step
 from fieldcraft.kernel.title import Rules, Title
-
-if TYPE_CHECKING:
-    from fieldcraft.kernel.decision import Decision
 
 MAX_STEPS: Final = 20_000
 """How many steps run between two choices at most; beyond it, the rules go round in circles."""
@@ -29,7 +27,6 @@ class Engine(Generic[S, R]):
     """A state, an agenda, chance and the record. `Game` adds the public methods."""
 
     __slots__ = (
-        "_decision",
         "agenda",
         "chance",
         "choice",
@@ -73,7 +70,6 @@ class Engine(Generic[S, R]):
         self.rewound = 0
         self.seed = 0
         self.snapshot_due = SNAPSHOT_EVERY
-        self._decision: Decision | None = None
 
     # For the rules
 
@@ -85,10 +81,14 @@ class Engine(Generic[S, R]):
         """Push steps onto the agenda in the order they run, before everything already there."""
         self.agenda.extend(steps[::-1])
 
+    def push_list(self, steps: Sequence[Step]) -> None:
+        """Push a list of steps onto the agenda, as `push_all` does; unpacking a list into arguments takes longer."""
+        self.agenda.extend(steps[::-1])
+
     def replace_agenda(self, *steps: Step) -> None:
         """Replace the whole agenda with these steps, in the order they run."""
         self.agenda.clear()
-        self.push_all(*steps)
+        self.push_list(steps)
 
     def emit(self, event: Callable[[*Ts], Event], *args: *Ts) -> None:
         """Log an event, right after the change that it tells of. It is created only if a log is kept."""
@@ -128,19 +128,17 @@ class Engine(Generic[S, R]):
             if not agenda:
                 self._finish()
                 break
-            step = agenda.pop()
-            if step.waits:
-                choice: Choice = step  # type: ignore[assignment]  # a step that waits is a choice
-                self.choice = choice
-                offered = choice.options(self)
+            step: Any = agenda.pop()
+            if step.waits:  # it is a choice
+                self.choice = step
+                offered = step.options(self)
                 self.ordinary = len(offered)
                 rights = self.rules.rights(self)
-                self.offered = [*offered, *rights] if rights and choice.interruptible() else offered
+                self.offered = [*offered, *rights] if rights and step.interruptible() else offered
                 break
             step.run(self)
         else:
             raise RuntimeError(f"{self.title.id}: {MAX_STEPS} steps ran without a choice; the last was {step!r}")
-        self._decision = None
         if option is not None:
             before = self.last
             number = before.number + 1
@@ -182,7 +180,10 @@ class Engine(Generic[S, R]):
         """Whether there is nothing to decide: a single option, leaving aside rights that other decisions offer too."""
         if self.ordinary != 1 or self.choice is None or self.choice.always_asks():
             return False
-        return not any(isinstance(right, Right) and right.always_asks() for right in self.offered[1:])
+        for right in self.offered[1:]:
+            if isinstance(right, Right) and right.always_asks():
+                return False
+        return True
 
     def _finish(self) -> None:
         """Stop at an empty agenda; the game must be over then."""
@@ -255,7 +256,6 @@ class Engine(Generic[S, R]):
             self.state = before.state
             self.agenda = list(before.agenda)
             self.result = None
-            self._decision = None
 
     def _accepts(self, option: Option) -> bool:
         """Whether the current choice takes an option that it doesn't list."""
@@ -277,7 +277,6 @@ class Engine(Generic[S, R]):
         self.choice = None
         self.offered = ()
         self.ordinary = 0
-        self._decision = None
         if self.result is None:
             self.advance()
 
@@ -291,7 +290,6 @@ class Engine(Generic[S, R]):
         for past in following:
             self.replay(past)
         self.last = entry
-        self._decision = None
         self.reset_chance(entry)
 
     def _as_set_up(self, met: tuple[Outcome, ...]) -> Snapshot:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, cast
 
 from fieldcraft.kernel.beats import Beat, retell
-from fieldcraft.kernel.chance import Outcome, Scripted
+from fieldcraft.kernel.chance import Outcome
 from fieldcraft.kernel.decision import Decision, Offer, Offers
 from fieldcraft.kernel.engine import Engine, R, S
 from fieldcraft.kernel.errors import BadSave, CannotUndo, IllegalChoice
@@ -17,6 +17,7 @@ from fieldcraft.kernel.own_dice import Drawn, Pending, Rolled
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.save import position, save
 from fieldcraft.kernel.scene import Scene, Trace, render_html
+from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import Event, No, Option
 from fieldcraft.kernel.title import Setup
@@ -65,11 +66,11 @@ class Game(Engine[S, R]):
         >>> len(decision.options) > 1
         True
         """
-        if self._decision is None and self.choice is not None:
-            last = self.last
-            offers = Offers(self.rules, self.offered, last, self.pending)
-            self._decision = Decision(self, last, self.choice, offers)  # type: ignore[arg-type]  # a registered sequence
-        return self._decision
+        if self.choice is None:
+            return None
+        # It isn't kept: a game and its decision that hold each other would be left to the garbage collector.
+        offers = Offers(self.rules, self.offered, self.last, self.pending)
+        return Decision(self, self.last, self.choice, offers)  # type: ignore[arg-type]  # a registered sequence
 
     def choose(self, option: Offer | Option | int) -> None:
         """Choose one of the current options, given as the option or its index.
@@ -265,6 +266,7 @@ class Game(Engine[S, R]):
         """
         if self.choice is None:
             return No("", "The game is over")
+        what = {name: _as_in_options(value) for name, value in what.items()}
         if any(_fits(option, what, self.rules) for option in self.offered):
             return None
         not_now = No(self.rules.cite(self.choice.rule), f"Not now: {self.choice.prompt(self)}")
@@ -277,6 +279,7 @@ class Game(Engine[S, R]):
         >>> fc.new("lrdg", seed=7).reason(place="alexandria") is None
         True
         """
+        what = {name: _as_in_options(value) for name, value in what.items()}
         if self.choice is None or any(_fits(option, what, self.rules) for option in self.offered):
             return None
         found = self.rules.why_not(self, what) or self.choice.why_not(self, what)
@@ -433,6 +436,11 @@ class Game(Engine[S, R]):
 
 
 AnyGame = Game[Any, Any]
+
+
+def _as_in_options(value: Any) -> Any:
+    """A value as options have it: their sequences are tuples."""
+    return tuple(map(_as_in_options, value)) if isinstance(value, list) else value
 
 
 def _fits(option: Option, what: dict[str, Any], rules: Any) -> bool:

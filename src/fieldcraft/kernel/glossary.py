@@ -28,7 +28,7 @@ class Term(Record, frozen=True, kw_only=True):
 
 
 def read_terms(paths: Iterable[Path]) -> dict[str, Term]:
-    """The terms of some glossary files by name; a later file replaces what an earlier one says."""
+    """The terms of the given glossary files by name; a later file replaces what an earlier one says."""
     terms: dict[str, Term] = {}
     for path in paths:
         file = read_file(path.parent, path.name)

@@ -33,7 +33,6 @@ class GuardedGame(Game[Any, Any]):
             if choice is not None and pending is None:
                 self.agenda.pop()  # a snapshot has the choice on top of the agenda
             self.last, self.choice, self.offered, self.pending, self.undone = last, choice, offered, pending, undone
-            self._decision = None
             self.chance.reset(mark)
             raise blame_the_file(wrong) from wrong
 
@@ -48,7 +47,6 @@ class GuardedGame(Game[Any, Any]):
         _ = decision.prompt, decision.seat, decision.lookups
         for offer in decision.options:
             _ = offer.text, offer.places, offer.badge, offer.hint
-        self._decision = None  # The loader may still replace the entry that this one belongs to.
 
     def redo(self) -> None:
         """Repeat the choice that was undone last."""

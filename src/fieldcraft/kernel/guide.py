@@ -34,7 +34,10 @@ class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     `choose` names a good choice: a kind of option, or a kind and a place, or `sensible` for that of the title's
     sensible player, or `suggested` for the first suggestion. In the text, `{choice}` is the text of that option and
     `{active}` the name of the piece that acts. A `closing` mark tells of the first success and ends the guide. A mark
-    for those who choose `otherwise` isn't met by following the others.
+    for those who choose `otherwise` need not come up for who follows the others: it doesn't count, and it is shown
+    when it happens, also after the closing mark.
+
+    Beside the moments of the title there is `tie`, for a choice that the rules leave to you among equals.
     """
 
     id: str

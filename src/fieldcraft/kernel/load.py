@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from fieldcraft.kernel.bounds import check_bounds
-from fieldcraft.kernel.chance import Chance, Mark, Scripted, Seeded
+from fieldcraft.kernel.chance import Chance, Mark, Seeded
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.guarded_game import GuardedGame, blame_the_file
@@ -29,6 +29,7 @@ from fieldcraft.kernel.save_format import (
     decoder,
     read,
 )
+from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.kernel.sets import confirmed_by_naming
 from fieldcraft.kernel.title import Rules, Title, Value
 

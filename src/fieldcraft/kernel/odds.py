@@ -179,7 +179,7 @@ class Calculation:
         self._progress = self._sample(play, partial(_name_of_stretch, self._game, until))
 
     def work(self, runs: int) -> Odds | None:
-        """Work on for so many runs; return the odds if they are known by then."""
+        """Work on for a number of runs; return the odds if they are known by then."""
         for _ in range(max(1, runs)):
             if next(self._progress, self) is self:
                 break
@@ -250,7 +250,7 @@ def _estimate(text: str, count: int, samples: int) -> Likelihood:
 
 
 def _largest_margin(counts: Iterable[int], samples: int) -> float:
-    """The largest margin of some outcomes of a sample."""
+    """The largest margin of the given outcomes of a sample."""
     return max(sampling_margin(count / samples, samples) for count in counts)
 
 

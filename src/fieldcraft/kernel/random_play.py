@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import floor
 from typing import Any, Final
 
 SELDOM: Final = 0.05
@@ -17,4 +18,4 @@ def settle_on(game: Any, index: int, uniform: Callable[[], float]) -> int:
     ordinary: int = game.ordinary
     if index < ordinary or uniform() < SELDOM or game.title.considers(game, game.offered[index]):
         return index
-    return int(uniform() * ordinary)
+    return floor(uniform() * ordinary)

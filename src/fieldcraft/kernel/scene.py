@@ -63,7 +63,21 @@ class Lettering(msgspec.Struct, frozen=True, tag="lettering"):
     rank: int = 0
 
 
-Feature = Area | Line | Prop | Lettering
+class Relief(msgspec.Struct, frozen=True, tag="relief"):
+    """The lie of the land: its height at points of the board about `apart` from each other.
+
+    Contour lines are a height of 1 apart, and begin at 1; the ground between the points is inferred.
+
+    >>> hill = Relief(points=((0, 0, 0.0), (10, 0, 2.5), (20, 0, 0.0)), apart=10)
+    >>> max(height for _, _, height in hill.points)
+    2.5
+    """
+
+    points: tuple[tuple[float, float, float], ...]
+    apart: float
+
+
+Feature = Area | Line | Prop | Lettering | Relief
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -231,6 +245,21 @@ class Goal(msgspec.Struct, frozen=True):
     done: bool = False
     note: str = ""
     place: str = ""
+
+    @property
+    def progress(self) -> str:
+        """How far you have come; a value below zero is no part of the maximum, nor is one above it.
+
+        >>> Goal("Raise the KIA index to 3", 1, 3).progress, Goal("Raise the KIA index to 3", -4, 3).progress
+        ('1 of 3', 'now -4')
+        >>> Goal("Raise the KIA index to 3", 4, 3).progress
+        '4, needed 3'
+        """
+        if self.value is None or self.maximum is None:
+            return ""
+        if self.value > self.maximum:
+            return f"{self.value}, needed {self.maximum}"
+        return f"{self.value} of {self.maximum}" if self.value >= 0 else f"now {self.value}"
 
 
 class Meter(msgspec.Struct, frozen=True):

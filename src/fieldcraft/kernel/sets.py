@@ -57,6 +57,23 @@ def _objection(game: Any, choice: Pick, pieces: tuple[str, ...]) -> str:
     return "these pieces can't be picked together"
 
 
+def completed(game: Any, option: Option) -> tuple[str, ...]:
+    """The set that is picked when an option is chosen and a sensible player goes on from there."""
+    twin = game.clone()
+    picked = list[str](twin.choice.chosen)
+    while isinstance(twin.choice, Pick):
+        if isinstance(option, TakeRest):
+            return (*picked, *option.pieces)
+        if not isinstance(option, Take):
+            return tuple(picked)
+        picked.append(option.piece)
+        if twin.choice.maximum(twin) == 1:
+            return tuple(picked)
+        twin.choose(option)
+        option = twin.title.sensible(twin)
+    return tuple(picked)
+
+
 def toward_set(game: Any, wanted: Collection[str]) -> Option:
     """The listed option that comes next on the way to a set of pieces, or the nearest set that is allowed."""
     missing = [piece for piece in game.choice.rest if piece in wanted]

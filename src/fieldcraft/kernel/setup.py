@@ -99,7 +99,7 @@ class Evaluation(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, points: float, least: float, doubt: float) -> Evaluation:
-        """The evaluation of a game that is expected to end with some points and needs a minimum to be won.
+        """The evaluation of a game that is expected to end with a given score and needs a minimum to be won.
 
         >>> Evaluation.of(10.0, least=10.0, doubt=1.5)
         Evaluation(won=0.5, score=10.0)

@@ -180,8 +180,11 @@ class Pick(Choice, frozen=True):
         offered: list[Option] = []
         if held < most:
             # Pieces that are passed over aren't listed again, so enough must be left after one that is named.
-            enough_left = held + left - least + 1 if held else left
-            offered += map(Take, rest[: max(0, enough_left)])
+            last_with_enough = held + left - least + 1
+            if not held or last_with_enough >= left:
+                offered += map(Take, rest)
+            elif last_with_enough > 0:
+                offered += map(Take, rest[:last_with_enough])
             if 1 < left <= most - held and held + left >= least:
                 offered.append(TakeRest(rest))
         if held >= least:
@@ -229,14 +232,17 @@ class Pick(Choice, frozen=True):
                 self.picked(game, chosen)
             else:
                 self._go_on(game, chosen)
-        elif isinstance(option, LeaveOut):
-            self._go_on(game, tuple(piece for piece in self.chosen if piece != option.piece))
-        elif isinstance(option, TakeRest):
-            self.picked(game, self._in_order(self.chosen + option.pieces))
         elif isinstance(option, Done):
             self.picked(game, self.chosen)
+        elif isinstance(option, TakeRest):
+            self.picked(game, self._in_order(self.chosen + option.pieces))
+        elif isinstance(option, LeaveOut):
+            self._go_on(game, self._without(option.piece))
         else:
             raise IllegalChoice(f"{option!r} isn't an option of a set")
+
+    def _without(self, piece: str) -> tuple[str, ...]:
+        return tuple([other for other in self.chosen if other != piece])
 
     def _in_order(self, pieces: tuple[str, ...]) -> tuple[str, ...]:
         return tuple([piece for piece in self.candidates if piece in pieces])

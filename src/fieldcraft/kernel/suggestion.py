@@ -1,4 +1,4 @@
-"""Suggestions: ready answers to a decision with many options, each with its reason."""
+"""Suggestions: good ways to answer a decision with many options, each with its reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A ready answer: what it is, why it is a good one, and the options to choose one after the other.
+    """A good way to answer a decision: what it is, why it is good, and the options to choose one after the other.
 
     The options go through the ordinary rules, so that the record, undo and other players see nothing new.
     """

@@ -24,6 +24,15 @@ def count(number: int, singular: str, many: str = "") -> str:
     return f"{number} {plural(number, singular, many)}"
 
 
+def signed(number: int) -> str:
+    """A modifier with its sign.
+
+    >>> signed(1), signed(0), signed(-2)
+    ('+1', '0', '-2')
+    """
+    return f"{number:+d}" if number else "0"
+
+
 def join(items: Iterable[str], last: str = "and") -> str:
     """A list as it is written: commas, and a word before the last.
 

@@ -118,7 +118,7 @@ class Title:
         return Evaluation(0.0, 0.0) if result is None else Evaluation(float(result.won), float(result.score))
 
     def suggestions(self, game: Any) -> Sequence[Suggestion]:
-        """Ready answers to a decision with many options, the best first, for a player who can't weigh them all yet."""
+        """Good ways to answer a decision with many options, the best first, for a player new to it."""
         return ()
 
     def force(self, game: Any) -> dict[str, str]:
@@ -148,6 +148,13 @@ class Title:
         """How a game stands, in the terms that players think in, always the same ones in the same order.
 
         Advice compares them at the end of simulated games that began at `start`.
+        """
+        return ()
+
+    def merits(self, game: Any, option: Option) -> Sequence[Measure]:
+        """What an option has to offer before any die is rolled, for the reasons of advice.
+
+        Measures of the same name are compared; where the other option has none of that name, it counts as 0.
         """
         return ()
 

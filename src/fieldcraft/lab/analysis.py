@@ -16,13 +16,12 @@ FEWEST_GAMES: Final = 10
 
 
 class OptionUse(NamedTuple):
-    """A kind of option over all games: at how many decisions and in how many games it was offered and taken."""
+    """A kind of option: in how many games it came up, and at how many decisions it was offered and taken."""
 
     kind: str
     games: int
     offered: int
     taken: int
-    games_taken: int
 
     @property
     def share(self) -> float:
@@ -78,7 +77,6 @@ def option_uses(games: pl.DataFrame, condition: int) -> list[OptionUse]:
         games=pl.len(),
         offered=pl.col("offered").sum(),
         taken=pl.col("taken").sum(),
-        games_taken=(pl.col("taken") > 0).sum(),
     )
     found = [OptionUse(*row) for row in counted.iter_rows()]
     return sorted(found, key=lambda use: (use.share, -use.offered, use.kind))

@@ -26,7 +26,7 @@ VISITS = 50
 
 
 class Speed(NamedTuple):
-    """Decisions and copies per second: the medians of so many rounds.
+    """Decisions and copies per second: the medians of several rounds.
 
     `spread` is how far the quartiles of the rounds are from the median, as a share of it, for whichever figure varies
     more.
@@ -77,7 +77,7 @@ def speeds(
 
 
 def _speed(name: str, rates: Sequence[tuple[float, float]]) -> Speed:
-    """The medians of some rounds."""
+    """The medians of the rounds."""
     plays, copies = [play for play, _ in rates], [copy for _, copy in rates]
     return Speed(name, median(plays), median(copies), len(rates), max(_spread(plays), _spread(copies)))
 
@@ -95,7 +95,7 @@ def _spread(rates: Sequence[float]) -> float:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Repeat some work for so many seconds, at least once; how many units of work it did per second.
+    """Repeat work for a number of seconds, at least once; returns the units of work per second.
 
     The work returns how many units it has done.
 

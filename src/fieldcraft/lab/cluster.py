@@ -13,7 +13,7 @@ from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.lab.study import Block, BlockResult, Job, encode_job, runner_for
 
 RAY: Final = "ray"
-# Ray itself replays a block that is lost with its node. After so many losses the block comes back to us.
+# Ray itself replays a block that is lost with its node. After this many losses the block comes back to us.
 RAY_RETRIES: Final = 3
 BLOCKS_PER_CPU: Final = 2
 ATTEMPTS: Final = 4

@@ -83,7 +83,7 @@ class GamesInMemory(Journal):
 
 @cache
 def source_version(folders: tuple[Path, ...]) -> str:
-    """A checksum of all source and data in some folders."""
+    """A checksum of all source and data in the given folders."""
     files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.suffix in (".py", ".toml")]
     return checksum(path.read_bytes() for path in files)
 

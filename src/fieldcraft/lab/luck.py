@@ -14,8 +14,9 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from fieldcraft.kernel.chance import Outcome, Request, Scripted, Seeded
+from fieldcraft.kernel.chance import Outcome, Request, Seeded
 from fieldcraft.kernel.game import AnyGame, Game
+from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.kernel.setup import ENEMY, NEITHER, OTHER, YOURS, DiceStream
 from fieldcraft.kernel.text import count
 from fieldcraft.kernel.title import Title

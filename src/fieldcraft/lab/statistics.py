@@ -40,7 +40,7 @@ def wilson(wins: int, games: int, z: float = Z_95) -> tuple[float, float]:
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean of some values with Student's interval, which is infinite for a single value.
+    """The mean of the given values with Student's interval, which is infinite for a single value.
 
     >>> found = mean([1, 2, 3, 4, 5])
     >>> round(found.value, 2), round(found.low, 2), round(found.high, 2)
@@ -101,7 +101,7 @@ def paired_difference(gained: int, lost: int, pairs: int, z: float = Z_95) -> Es
 
 
 def correlation_interval(correlation: float, count: int, z: float = Z_95) -> Estimate:
-    """A correlation of so many pairs, more than three, with Fisher's interval.
+    """A correlation of more than three pairs, with Fisher's interval.
 
     >>> found = correlation_interval(0.5, 28)
     >>> round(found.low, 2), round(found.high, 2)

@@ -233,7 +233,7 @@ def runner_for(job: bytes) -> BlockRunner:
 
 
 def checksum(files: Iterable[bytes]) -> str:
-    """A short checksum of some files."""
+    """A short checksum of the given files."""
     total = blake2b(digest_size=6)
     for content in files:
         total.update(content + b"\0")

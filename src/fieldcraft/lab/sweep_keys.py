@@ -55,6 +55,6 @@ def _table(stem: str, name: str, table: Any, every: Counter[str]) -> Iterator[st
 
 
 def _fields(rows: list[dict[str, Any]]) -> str:
-    """The fields of some records that are worth changing, without names and sources."""
+    """The fields of the given records that are worth changing, without names and sources."""
     names = dict.fromkeys(key for row in rows for key in row)
     return listing([name for name in names if name not in ("id", "name", "text", "source")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Final
 
@@ -12,11 +12,12 @@ from msgspec import structs
 
 from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.odds import percent, points, sampling_margin
-from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.sets import completed
+from fieldcraft.kernel.steps import Option, Pick, Take, TakeRest
 from fieldcraft.kernel.text import count, join
 from fieldcraft.players.confidence import confidence
 from fieldcraft.players.inclusion import leaving_open
-from fieldcraft.players.reasons import costs, differences, drawbacks, gains
+from fieldcraft.players.reasons import MOST, Contrast, at_sight, costs, differences, drawbacks, gains
 from fieldcraft.players.search import Candidate, Search
 
 SECONDS: Final = 4.0
@@ -24,6 +25,7 @@ EVERY: Final = 0.25
 OTHERS: Final = 2
 # A larger margin of the chance to win says nothing.
 MEANINGFUL: Final = 0.15
+EQUAL: Final = "Nothing speaks against it, and the next best is about as good"
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -73,18 +75,16 @@ class Advice(msgspec.Struct, frozen=True):
         if not self.visits:
             return (self.best.text, "There is no other option.")
         then = (f"What usually follows: {'; '.join(self.then)}.",) if self.then else ()
-        return (self.best.text, f"{self.certainty}: it {self._why}.", *self._next_best, *self._left_open, *then)
+        return (self.best.text, self._why, *self._next_best, *self._left_open, *then)
 
     @property
     def _why(self) -> str:
-        """What the best option does better, or else how it did."""
+        """How certain the best option is and what it does better, or that no option stands out."""
         best = self.best
-        if best.reasons:
-            price = f", though it {join(best.drawbacks)}" if best.drawbacks else ""
-            return f"{join(best.reasons)}{price}"
-        if best.margin > MEANINGFUL:
-            return f"has been tried in {count(best.visits, 'game')} only, and no clear difference shows yet"
-        return "does as well as anything else that was tried"
+        if not best.reasons:
+            return f"{EQUAL}."
+        price = f", though it {join(best.drawbacks)}" if best.drawbacks else ""
+        return f"{self.certainty}: it {join(best.reasons)}{price}."
 
     @property
     def _next_best(self) -> tuple[str, ...]:
@@ -92,8 +92,8 @@ class Advice(msgspec.Struct, frozen=True):
         if not self.others:
             return ()
         other = self.others[0]
-        price = f"but it {join(other.reasons)}" if other.reasons else "and there is little between the two"
-        return (f"Next best: {other.text.rstrip('.')}, {price}.",)
+        price = f", but it {join(other.reasons)}" if other.reasons else ""
+        return (f"Next best: {other.text.rstrip('.')}{price}.",)
 
     @property
     def certainty(self) -> str:
@@ -161,24 +161,41 @@ def advice_of(search: Search) -> Advice:
     open_ = tuple(option.text(game.rules) for option in including if option in plausible)
     tried = sorted(search.candidates, key=lambda c: -len(c.values))
     # Plans with the same first option are one piece of advice. What includes the best option is never called worse.
-    settled = {best.option, *including}
+    settled = {best.option, *including, *_same_set(game, best.option)}
     others = {c.option: c for c in reversed(tried) if c.values and c.option not in settled}
     usual = (option.text(game.rules) for option in _usual(best.follows))
     alternatives = [*others.values()][: -OTHERS - 1 : -1]
     found = differences(best, alternatives[0]) if alternatives else []
+    rival = alternatives[0].option if alternatives else _rival(game, best.option)
+    sight = Contrast() if rival is None else at_sight(game, best.option, rival)
     return Advice(
-        best=structs.replace(_prospect(search, best), reasons=tuple(gains(found)), drawbacks=tuple(drawbacks(found))),
+        best=structs.replace(
+            _prospect(search, best), reasons=_both(gains(found), sight.gains), drawbacks=tuple(drawbacks(found))
+        ),
         sure=None if open_ else confidence(search),
         open=open_[:OTHERS],
         then=tuple(usual),
         others=tuple(
-            structs.replace(_prospect(search, candidate), reasons=tuple(costs(differences(best, candidate))))
-            for candidate in alternatives
+            structs.replace(
+                _prospect(search, other),
+                reasons=_both(costs(differences(best, other)), at_sight(game, best.option, other.option).costs),
+            )
+            for other in alternatives
         ),
         visits=search.visits,
         sensible=best.option == search.sensible.option,
         rough=search.rough,
     )
+
+
+def _both(simulated: Sequence[str], sight: Sequence[str]) -> tuple[str, ...]:
+    """The clearest reason of the simulated games and then what is plain at sight, or else a second reason of either."""
+    return tuple(dict.fromkeys((*simulated[:1], *sight, *simulated)))[:MOST]
+
+
+def _rival(game: AnyGame, best: Option) -> Option | None:
+    """An option to compare the best one with when no other was tried, or when all others leave it open."""
+    return next((option for option in game.offered if option != best), None)
 
 
 def _prospect(search: Search, candidate: Candidate) -> Prospect:
@@ -195,6 +212,15 @@ def _including(search: Search, option: Option) -> tuple[Option, ...]:
     if option not in search.including:
         search.including[option] = leaving_open(search.game, option)
     return search.including[option]
+
+
+def _same_set(game: AnyGame, option: Option) -> list[Option]:
+    """The pieces that a sensible player would pick together with one; which of them comes first makes no difference."""
+    if not isinstance(game.choice, Pick) or not isinstance(option, Take | TakeRest):
+        return []
+    whole = sorted(completed(game, option))
+    others = (other for other in game.offered if isinstance(other, Take | TakeRest))
+    return [other for other in others if sorted(completed(game, other)) == whole]
 
 
 def _usual(follows: list[tuple[Option, ...]]) -> list[Option]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from math import floor
 from typing import Final, TypeAlias
 
 from fieldcraft.kernel.game import AnyGame
@@ -30,7 +31,9 @@ def play_on(game: AnyGame, player: Player, longest: int = LONGEST) -> tuple[int,
     """
     choices = 0
     try:
-        while game.result is None and game.last.number < longest:
+        for _ in range(game.last.number, longest):
+            if game.result is not None:
+                break
             if game.ordinary > 1 or not game.forced:
                 choices += 1
             game.choose(player(game))
@@ -51,7 +54,7 @@ def at_random(seed: int) -> Player:
     uniform = random.Random(seed).random
 
     def choose(game: AnyGame) -> int:
-        index = int(uniform() * len(game.offered))
+        index = floor(uniform() * len(game.offered))
         return index if index < game.ordinary else settle_on(game, index, uniform)
 
     return choose

@@ -17,6 +17,7 @@ from typing import IO, Final
 
 LENGTH_BYTES: Final = 8
 LONGEST_MESSAGE: Final = 1 << 32
+MAX_NICENESS: Final = 19
 
 
 def write_message(pipe: IO[bytes], message: bytes) -> None:
@@ -38,18 +39,23 @@ def read_message(pipe: IO[bytes]) -> bytes:
 class ChildProcess:
     """A Python module run in a process of its own.
 
-    `receive` is called from a thread with each message, and with an empty one when the process has ended.
+    `receive` is called from a thread with each message, and with an empty one when the process has ended. The nicer the
+    process, the more it lets others go first.
     """
 
-    def __init__(self, module: str, *arguments: str, receive: Callable[[bytes], None]):
+    def __init__(self, module: str, *arguments: str, receive: Callable[[bytes], None], niceness: int = 0):
         paths = os.pathsep.join(filter(None, [*sys.path, os.environ.get("PYTHONPATH", "")]))
         self._process = subprocess.Popen(
             [sys.executable, "-m", module, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": paths},
-            start_new_session=True,  # Ctrl-C stops only the parent, which then stops the child.
+            # Ctrl-C stops only the parent, which then stops the child. In a session of its own, niceness could mean
+            # nothing: Linux may give each session an equal share of the processor.
+            process_group=0,
         )
+        if niceness and hasattr(os, "setpriority"):  # From here, because to import the module takes time too.
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, min(MAX_NICENESS, os.nice(0) + niceness))
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._stdin = self._process.stdin

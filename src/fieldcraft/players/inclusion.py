@@ -12,8 +12,8 @@ from typing import Final
 
 import msgspec
 
-from fieldcraft.kernel.chance import KnownResults, UnknownResult
 from fieldcraft.kernel.game import AnyGame
+from fieldcraft.kernel.scripted import KnownResults, UnknownResult
 from fieldcraft.kernel.steps import Option
 
 KEY: Final = msgspec.msgpack.Encoder(order="deterministic")

@@ -148,7 +148,7 @@ class Search:
         return all(map(_same, others)) or not (self._deeper or any(not self._hopeless(other) for other in others))
 
     def think(self, visits: int | None = None, seconds: float | None = None) -> None:
-        """Simulate until so many visits or seconds are used up, or the search is done, whichever comes first."""
+        """Simulate until a number of visits or seconds is used up, or the search is done, whichever comes first."""
         until = None if seconds is None else perf_counter() + seconds
         last = None if visits is None else self.visits + visits
         while (last is None or self.visits < last) and (until is None or perf_counter() < until):
@@ -344,7 +344,7 @@ def _ordered(game: AnyGame, generator: random.Random) -> list[Option]:
 def search_player(
     visits: int | None = None, seconds: float | None = None
 ) -> Callable[[int], Callable[[AnyGame], Option]]:
-    """Makes players, by seed, that search for so many visits or seconds per decision.
+    """Makes players, by seed, that search for a number of visits or seconds per decision.
 
     With visits alone, the same seed always plays the same.
     """

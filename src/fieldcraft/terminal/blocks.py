@@ -40,7 +40,7 @@ def message_block(message: Message, width: int, glyphs: Glyphs, colour: bool) ->
     """A message with its dice and its rule."""
     signs = {"now": glyphs.choice, "error": "!", **dict.fromkeys(("choice", *AUTOMATIC), glyphs.choice)}
     sign = signs.get(message.kind, " ")
-    style = STYLES.get(message.kind, "")
+    style = HEADING if message.held else STYLES.get(message.kind, "")
     text = choice_text(message)
     rule = "" if message.kind in ("choice", *AUTOMATIC) else message.rule
     needed = f"({message.needed} needed)" if message.needed else ""

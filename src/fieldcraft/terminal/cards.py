@@ -17,7 +17,7 @@ GAP: Final = 2
 MIN_COLUMN: Final = 6
 # Facts up to this length share a line.
 SHORT_FACT: Final = 30
-# So many matches are shown in full; more are listed.
+# This many matches are shown in full; if there are more, they are listed.
 MAX_IN_FULL: Final = 3
 
 

@@ -19,7 +19,7 @@ class Message(NamedTuple):
     """A line of text.
 
     `kind` is choice, forced, tie, log, heading, columns (the heading of a table), now (a row that applies), note or
-    error. `needed` says what the dice had to show.
+    error. `needed` says what the dice had to show. `held` is whether it must be seen, such as a loss.
     """
 
     text: str
@@ -27,6 +27,7 @@ class Message(NamedTuple):
     dice: tuple[int, ...] = ()
     rule: str = ""
     needed: str = ""
+    held: bool = False
 
 
 def choice_text(message: Message) -> str:
@@ -66,7 +67,7 @@ def recent_messages(game: Game[Any, Any], since: int, automatic: Mapping[int, st
                 messages.append(Message(beat.heading, "heading"))
             heading = beat.heading
             needed = ", ".join(dict.fromkeys(roll.needed for roll in beat.rolls if roll.needed))
-            messages.append(Message(line.text, "log", line.dice, line.rule, needed))
+            messages.append(Message(line.text, "log", line.dice, line.rule, needed, bool(beat.matters)))
     return messages
 
 

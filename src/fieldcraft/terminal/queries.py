@@ -21,7 +21,7 @@ from fieldcraft.terminal.messages import Message
 from fieldcraft.terminal.parser import COMMANDS
 
 MAX_MATCHES: Final = 6
-# So many of the rules that answer a question are shown, best first.
+# The number of rules shown in answer to a question, best first.
 MAX_RULES: Final = 12
 # A panel with more lines than this, all of them short, is printed as one line.
 MAX_PANEL_LINES: Final = 3
@@ -181,12 +181,12 @@ def where_you_are(game: Game[Any, Any]) -> list[Message]:
 def goal_text(goal: Goal) -> str:
     """A goal with how far you have come, and what is known of it.
 
-    >>> goal_text(Goal("Missions on this map", 2, 6, note="Bring a radio"))
-    'Missions on this map: 2 of 6. Bring a radio.'
+    >>> goal_text(Goal("Missions on this map", 2, 6, note="bring a radio"))
+    'Missions on this map: 2 of 6 (bring a radio).'
     """
-    counted = f": {goal.value} of {goal.maximum}" if goal.value is not None and goal.maximum is not None else ""
-    done = " (done)" if goal.done else ""
-    return f"{goal.text}{counted}{done}." + (f" {goal.note.rstrip('.')}." if goal.note else "")
+    counted = f": {goal.progress}" if goal.progress else ""
+    more = "; ".join([*(["done"] if goal.done else []), *([goal.note.rstrip(".")] if goal.note else [])])
+    return f"{goal.text}{counted}{f' ({more})' if more else ''}."
 
 
 def explain_term(title: Title, text: str) -> list[Message]:

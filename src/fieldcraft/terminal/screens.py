@@ -54,6 +54,9 @@ class Screen(Protocol):
     def show_pages(self, messages: Sequence[Message], prompt: str) -> str | None:
         """Show messages on pages of their own; returns what the player typed instead of Enter."""
 
+    def hold(self, messages: Sequence[Message]) -> bool:
+        """Show what happened up to something that must be seen, and wait; returns whether to wait again."""
+
     def legend(self, scene: Scene) -> list[Message]:
         """Explain the symbols on the map."""
 
@@ -147,6 +150,10 @@ class PlainScreen:
         """Print the messages without waiting."""
         self._print_messages(messages)
         return ""
+
+    def hold(self, messages: Sequence[Message]) -> bool:
+        """Don't wait: a stream is read at the reader's own pace."""
+        return False
 
     def legend(self, scene: Scene) -> list[Message]:
         """Empty: a plain screen uses no symbols."""
@@ -249,6 +256,15 @@ class TerminalScreen:
         lines = messages_block(messages, size.width - 1, self._glyphs, size.colour)
         height = size.height - 2
         return self._page_through([lines[start : start + height] for start in range(0, len(lines), height)], prompt)
+
+    def hold(self, messages: Sequence[Message]) -> bool:
+        """Show the last lines of the messages, and wait for Enter if there is a keyboard."""
+        if not self._keyboard.isatty():
+            return False
+        size = self._size()
+        lines = messages_block(messages, size.width - 1, self._glyphs, size.colour)
+        self._draw(lines[-(size.height - 2) :])
+        return self.ask("Enter to go on, q to stop pausing") == ""
 
     def _page_through(self, pages: Sequence[Sequence[Text]], prompt: str) -> str | None:
         """Show pages in turn until the player types something other than Enter."""

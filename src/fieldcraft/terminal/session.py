@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.interface import save_files
-from fieldcraft.interface.briefings import briefings
 from fieldcraft.interface.gestures import (
     has_ties,
     options_of_suggestion,
@@ -24,14 +23,15 @@ from fieldcraft.kernel.errors import FieldcraftError, IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.record import Entry
-from fieldcraft.kernel.steps import Option, Pick
-from fieldcraft.kernel.text import count
+from fieldcraft.kernel.steps import Option
 from fieldcraft.players.advice import SECONDS, advise
 from fieldcraft.terminal import queries
 from fieldcraft.terminal.cards import card_messages
 from fieldcraft.terminal.game_file import GameFile
+from fieldcraft.terminal.input_prompt import input_prompt
 from fieldcraft.terminal.learn import learn_messages
 from fieldcraft.terminal.messages import Message, history_messages, log_message, recent_messages
+from fieldcraft.terminal.news import briefing_messages, entered_dice, result_messages
 from fieldcraft.terminal.odds_text import full_odds
 from fieldcraft.terminal.parser import Input, parse
 from fieldcraft.terminal.screens import Screen
@@ -81,7 +81,9 @@ class Session:
         self._advise = advise
         self._advised: object = None
         self._guided = True
-        self._breaks_ties = False
+        self._breaks_ties = guide_of(self.game) is not None
+        self._holds = True
+        self._held: Entry | None = None
 
     # The loop
 
@@ -114,67 +116,29 @@ class Session:
         self._play_forced()
         if self._must_show or self.screen.redraws:
             history = recent_messages(self.game, self._seen, self._automatic)
-            messages = history + self._briefings() + self._result() + self._entered_dice() + self.messages
-            self.screen.show(view(self.game, messages, self._current_odds(), self._guided))
+            self._hold(history)
+            news = briefing_messages(self.game, self._seen) + result_messages(self.game) + entered_dice(self.game)
+            messages = history + news + self.messages
+            self.screen.show(view(self.game, messages, self._current_odds(), self._guided, self._automatic))
             self._must_show = False
         self.messages = []
         if self._advise and self._can_advise() and self._advised is not self.game.choice:
             self._advised = self.game.choice
             self._reply(self._think(BRIEF_SECONDS, brief=True))
             return
-        line = self.screen.ask(self._input_prompt())
+        line = self.screen.ask(input_prompt(self.game, self.screen.more))
         if line is None:
             self._save_and_leave("End of input")
             raise Quit
         self._run_input(line)
 
-    def _input_prompt(self) -> str:
-        """What the player can type now."""
-        number = len(self.game.offered)
-        if self.game.over:
-            return "Game over: s save, p replay, u undo, q quit"
-        choice = self.game.choice
-        if isinstance(choice, Pick) and choice.maximum(self.game) > 1:
-            pieces = sum(not option.any_time for option in self.game.offered)
-            return f"Pick {self._how_many(choice)}, 1 to {pieces}{self.screen.more}, ? for help"
-        hint = ", i 1 for details" if self._has_hints() else ""
-        hint += ", x to break all ties for you" if tie_break(self.game) is not None else ""
-        numbers = f"1 to {number}" if number > 2 else "1 or 2"
-        return f"{numbers}{self.screen.more}{hint}, ? for help" if number > 1 else "1 or Enter, ? for help"
-
-    def _how_many(self, choice: Pick) -> str:
-        """How many pieces of a set the player picks."""
-        least, most, all_ = choice.minimum(self.game), choice.maximum(self.game), len(choice.candidates)
-        if most >= all_ and least <= 1:
-            return "one or more"
-        numbers = f"exactly {most}" if least == most else f"{least} to {most}" if least else f"up to {most}"
-        return f"{numbers} of them"
-
-    def _has_hints(self) -> bool:
-        """Whether any option has a hint."""
-        return self.game.decision is not None and any(offer.hint for offer in self.game.decision.options)
-
-    def _result(self) -> list[Message]:
-        """The result, if the game is over."""
-        result = self.game.result
-        if result is None:
-            return []
-        undone = f", {count(self.game.rewound, 'undo')} past dice" if self.game.rewound else ""
-        score = f"Score {result.score:g} after {count(self.game.number, 'choice')}{undone}. Seed {self.game.seed}."
-        return [Message("You won." if result.won else "You lost.", "heading"), Message(result.summary), Message(score)]
-
-    def _briefings(self) -> list[Message]:
-        """The debrief of a battle that has just ended, and the briefing of one that begins."""
-        found = briefings(self.game, self._seen)
-        return [message for panel in found for message in (Message(panel.title, "heading"), *map(Message, panel.lines))]
-
-    def _entered_dice(self) -> list[Message]:
-        """The results of the player's own dice and cards entered so far for the pending choice."""
-        pending = self.game.pending
-        if pending is None or not pending.results:
-            return []
-        results = [str(r) if isinstance(r, int) else self.game.rules.name_of(r) for r in pending.results]
-        return [Message(f"Entered so far: {', '.join(results)}.")]
+    def _hold(self, history: Sequence[Message]) -> None:
+        """Wait at what must be seen, once, unless nothing follows it: then it stands right above the decision."""
+        if not self._holds or self._held is self.game.last:
+            return
+        self._held = self.game.last
+        for end, message in enumerate(history[:-1], 1):
+            self._holds = self._holds and (not message.held or self.screen.hold(history[:end]))
 
     def _current_odds(self) -> dict[int, Odds]:
         """The odds of the current options, computed once."""
@@ -405,7 +369,7 @@ class Session:
     def loaded(self, path: Path) -> None:
         """Record that the current game was loaded from a file."""
         self.file.loaded(self.game, path)
-        self._automatic, self._breaks_ties = {}, False
+        self._automatic, self._breaks_ties = {}, guide_of(self.game) is not None
         self._moved_in_history(f"Loaded {path} at choice {self.game.number}.")
         self._seen -= 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from fieldcraft.interface.guide import CoachMark, coach
@@ -72,12 +73,21 @@ class View(NamedTuple):
         }
 
 
-def view(game: Game[Any, Any], messages: list[Message], odds: dict[int, Odds], guided: bool = True) -> View:
-    """Collect what the page shows; the guide's marks only if the player wants them."""
+def view(
+    game: Game[Any, Any],
+    messages: list[Message],
+    odds: dict[int, Odds],
+    guided: bool = True,
+    played: Collection[int] = (),
+) -> View:
+    """Collect what the page shows; the guide's marks only if the player wants them.
+
+    `played` are the numbers of the choices that were made automatically.
+    """
     scene = game.scene()
     scenario = next(s.name for s in game.title.scenarios if s.id == game.setup.scenario)
     name = f"{game.title.name}: {scenario}"
-    coaching = coach(game) if guided else None
+    coaching = coach(game, played) if guided else None
     marks = tuple(with_target(scene, mark) for mark in coaching.marks) if coaching is not None else ()
     decision = game.decision
     if decision is None:

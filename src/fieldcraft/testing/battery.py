@@ -13,29 +13,29 @@ from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from inspect import signature
-from random import Random
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from fieldcraft.kernel import registry
-from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.odds import odds
 from fieldcraft.kernel.save import checksum
-from fieldcraft.kernel.steps import Done, Event, LeaveOut, Option, Pick, Step, Take, TakeRest
+from fieldcraft.kernel.scripted import Scripted
+from fieldcraft.kernel.steps import Event, Option, Step
 from fieldcraft.kernel.title import Title
+from fieldcraft.testing.copy_checks import clones_share_nothing, clones_stand_apart, saves_and_loads, undoes_and_redoes
 from fieldcraft.testing.scene_checks import (
     beats_lead_to_the_next_scene,
     can_be_drawn,
     emits_events_after_their_changes,
+    shows_what_was_rolled,
     tells_of_every_move,
 )
+from fieldcraft.testing.set_checks import takes_sets_in_any_order
 from fieldcraft.testing.trial import (
-    KEY,
     LONGEST,
     AnyGame,
-    Fingerprint,
     Trial,
     altered,
     expect,
@@ -43,12 +43,12 @@ from fieldcraft.testing.trial import (
     fingerprint,
     nonsense,
     refuses,
-    scramble,
     waiting,
 )
 
 Check = Callable[[Trial], None]
-SETS: Final = 25
+UNKNOWN = ("nowhere", "", ".", "a:b", 7, 0.5, ("nowhere",))
+"""What is no place and no piece of any title."""
 
 
 def describes_itself(trial: Trial) -> None:
@@ -124,46 +124,13 @@ def lists_options_alike(trial: Trial) -> None:
         for again in (game, game.clone()):
             again.ask(choice)
             expect(list(again.offered) == offered, f"{choice!r} lists other options the second time, or for a clone")
+        for own in (choice.default(game), choice.tie_break(game), choice.next_up(game)):
+            expect(
+                own is None or own in offered or choice.accepts(game, own), f"{own!r}, left to the table, isn't legal"
+            )
         for index, option in enumerate(offered):
             expect(option not in offered[:index], f"{option!r} is offered twice")
             expect(read.decode(msgspec.json.encode(option)) == option, f"{option!r} doesn't survive a save")
-
-
-def takes_sets_in_any_order(trial: Trial) -> None:
-    """The pieces of a set can be named in any order and left out again; nothing happens before it is confirmed."""
-    luck, game, tried = Random(trial.seed), trial.new(), 0
-    for _ in trial.play(game):
-        choice = game.choice
-        if isinstance(choice, Pick) and not choice.chosen and choice.maximum(game) > 1 and tried < SETS:
-            tried += 1
-            for _ in range(3):
-                _name_a_set(game, luck)
-
-
-def _name_a_set(game: AnyGame, luck: Random) -> None:
-    """Pick a random set in the order of the options, in another order, and all at once."""
-    listed = game.clone(same_chance=True)
-    kind, pieces = type(game.choice), list[str]()
-    while True:
-        named = [option for option in listed.offered if not isinstance(option, TakeRest) and not option.any_time]
-        option = luck.choice(named)
-        listed.choose(option)
-        if not isinstance(option, Take):
-            break
-        pieces.append(option.piece)
-        expect(type(listed.choice) is kind, f"naming {pieces} was taken for a whole set")
-    luck.shuffle(pieces)
-    shuffled, whole = game.clone(same_chance=True), game.clone(same_chance=True)
-    for piece in pieces:
-        shuffled.choose(Take(piece))
-    if pieces:
-        again = luck.choice(pieces)
-        shuffled.choose(LeaveOut(again))
-        shuffled.choose(Take(again))
-    shuffled.choose(Done(len(pieces)))
-    whole.pick(pieces)
-    for other in (shuffled, whole):
-        expect(fingerprint(other)[0] == fingerprint(listed)[0], f"{pieces} in another order lead elsewhere")
 
 
 def logs_every_change_of_a_track(trial: Trial) -> None:
@@ -185,64 +152,6 @@ def _account_for(tracks: dict[str, int], game: AnyGame) -> None:
     current = game.rules.tracks(game.state)
     wrong = [f"{name} is {current[name]}, not {value}" for name, value in tracks.items() if current[name] != value]
     expect(not wrong, f"a change isn't in the log after {game.last.option!r}: {'; '.join(wrong)}")
-
-
-def clones_stand_apart(trial: Trial) -> None:
-    """A clone equals its game, has the same chance if asked for, and neither changes the other."""
-    old: list[tuple[AnyGame, Fingerprint]] = []
-    for game, _ in trial.inspect(40):
-        before = fingerprint(game)
-        twin, first, second = game.clone(), game.clone(same_chance=True), game.clone(same_chance=True)
-        expect(fingerprint(twin) == fingerprint(first) == before, "a clone differs from its game")
-        old.append((game.clone(), before))
-        for _ in trial.play(twin, 20):
-            pass
-        expect(fingerprint(game) == before, "what a clone did changed its game")
-        for index in trial.play(first, 20):
-            second.choose(index)
-        expect(fingerprint(first) == fingerprint(second), "two clones with the same chance diverged")
-    for clone, then in old:
-        expect(fingerprint(clone) == then, "what a game did changed an old clone")
-
-
-def clones_share_nothing(trial: Trial) -> None:
-    """Every field of a clone can be changed, however deep, and the original is as it was."""
-    for game, _ in trial.inspect(10):
-        before = KEY.encode(game.state)
-        scramble(game.state.clone())
-        expect(KEY.encode(game.state) == before, "a clone shares part of its state with the original")
-
-
-def saves_and_loads(trial: Trial) -> None:
-    """A loaded game equals the saved one, continues with the same chance, and saves as the same text."""
-    for game, index in trial.inspect(25):
-        text = game.save()
-        loaded = registry.load(text)
-        expect(fingerprint(loaded) == fingerprint(game), "a loaded game differs from the saved one")
-        expect(loaded.save() == text, "a loaded game saves as a different text")
-        twin = game.clone(same_chance=True)
-        twin.choose(index)
-        loaded.choose(index)
-        expect(fingerprint(loaded) == fingerprint(twin), "a loaded game continues differently")
-        placed = registry.from_position(game.position(), seed=trial.seed)
-        expect(placed.position() == game.position(), "a position changes when it is loaded")
-        expect(list(placed.offered) == list(game.offered), "a loaded position has other options")
-
-
-def undoes_and_redoes(trial: Trial) -> None:
-    """Undo leads back through the same positions to the start, and redo forward again."""
-    game = trial.new(practice=True)
-    past: list[Fingerprint] = []
-    for _ in trial.play(game, 300):
-        past.append(fingerprint(game))
-    last = fingerprint(game)
-    for before in reversed(past):
-        game.undo()
-        expect(fingerprint(game) == before, "undo leads to another position")
-    for before in past:
-        expect(fingerprint(game) == before, "redo leads to another position")
-        game.redo()
-    expect(fingerprint(game) == last, "redo leads to another end")
 
 
 def replays_without_dice(trial: Trial) -> None:
@@ -316,6 +225,9 @@ def explains_what_is_illegal(trial: Trial) -> None:
                 raise AssertionError(f"{kind} isn't legal, but why_not gives no reason")
             expect(bool(reason.text), f"the reason against {kind} has no text")
             find_rule(trial.title, reason.rule, f"the reason against {kind}")
+        for unknown in UNKNOWN:
+            reasons = game.reason(place=unknown), game.reason(piece=unknown)
+            expect(reasons == (None, None), f"there is no {unknown!r}, but there is a reason against it: {reasons}")
 
 
 def counts_odds(trial: Trial) -> None:
@@ -387,6 +299,7 @@ CHECKS: tuple[Check, ...] = (
     beats_lead_to_the_next_scene,
     tells_of_every_move,
     emits_events_after_their_changes,
+    shows_what_was_rolled,
     explains_what_is_illegal,
     counts_odds,
     plays_with_own_dice,
@@ -407,12 +320,7 @@ def run(check: Check, trial: Trial) -> None:
 
 
 def check_all(
-    title: str,
-    scenario: str | None = None,
-    games: int = 200,
-    deep: int = 3,
-    seed: int = 0,
-    **options: Any,
+    title: str, scenario: str | None = None, games: int = 200, deep: int = 3, seed: int = 0, **options: Any
 ) -> None:
     """Run the whole battery: many random games, and every other check on a few of them."""
     for number in range(games):

@@ -34,7 +34,7 @@ def misnamed(title: Title, folders: Iterable[Path]) -> list[str]:
 
 
 def _named(folders: Iterable[Path]) -> set[str]:
-    """Every id that the tests in some folders name."""
+    """Every id that the tests in the given folders name."""
     named: set[str] = set()
     for folder in folders:
         if not folder.is_dir():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from fieldcraft.kernel.beats import Beat, retell
-from fieldcraft.kernel.scene import Scene
+from fieldcraft.kernel.chance import Seeded
+from fieldcraft.kernel.scene import Scene, Stage
 from fieldcraft.kernel.steps import Event
 from fieldcraft.testing.trial import AnyGame, Trial, expect, fingerprint
 
@@ -65,6 +67,37 @@ def emits_events_after_their_changes(trial: Trial) -> None:
     game.on_event = compare
     for _ in trial.play(game, CHOICES):
         pass
+
+
+def shows_what_was_rolled(trial: Trial) -> None:
+    """The dice that are shown were rolled, on as many sides; on a stage, who acts faces the one they act on."""
+    game = trial.new(log=True)
+    shown: Counter[tuple[int, int]] = Counter()
+
+    def compare(event: Event) -> None:
+        display = event.display(game.rules)
+        faces = sorted(face for roll in display.rolls for face in roll.faces)
+        expect(not faces or faces == sorted(event.dice()), f"{event!r} shows {faces} and rolled {event.dice()}")
+        shown.update((roll.sides, face or roll.sides) for roll in display.rolls for face in roll.faces)  # a ten is a 0
+        if display.stage is not None:
+            expect(_face_to_face(display.stage), f"{event!r} shows who acts and whom on one side, or not at all")
+
+    game.on_event = compare
+    for _ in trial.play(game, CHOICES):
+        stage = game.scene().stage
+        expect(stage is None or _face_to_face(stage), "the stage has who acts and whom on one side, or not at all")
+    assert isinstance(game.chance, Seeded)
+    rolled = Counter((sides, face) for _, sides, faces in game.chance.rolled_dice() for face in faces)
+    expect(shown <= rolled, f"dice are shown that weren't rolled (sides and face): {shown - rolled}")
+
+
+def _face_to_face(stage: Stage) -> bool:
+    """Whether those who act and those they act on are on a stage, on opposite sides."""
+    ours, theirs = ({piece.id for piece in side} for side in (stage.ours, stage.theirs))
+    acting, target = stage.active, stage.target
+    if not acting or not target:
+        return {acting, target} - {""} <= ours | theirs
+    return (acting in ours and target in theirs) or (acting in theirs and target in ours)
 
 
 def _told(trial: Trial) -> Iterator[tuple[AnyGame, Scene, list[Beat]]]:

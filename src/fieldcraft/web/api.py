@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, Concatenate, ParamSpec
 
 import msgspec
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import PlainTextResponse, Response, StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 import fieldcraft as fc
@@ -16,10 +17,12 @@ from fieldcraft.kernel.ledger import Statement
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.rules import Rules
 from fieldcraft.kernel.title import Title
-from fieldcraft.web import models, params, serializers
+from fieldcraft.web import beat_models, heavy_jobs, models, params, serializers
 from fieldcraft.web.errors import BadRequest, NotFound
 from fieldcraft.web.game_table import GameTable, Summary, Visitor
+from fieldcraft.web.heavy_jobs import Workplace
 
+P = ParamSpec("P")
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": models.ErrorModel, "description": description}
     for status, description in {
@@ -45,6 +48,7 @@ class ApiContext:
     """What every operation needs: the service, the executor, live updates, the visitor and their address."""
 
     def __init__(self, request: Request, token: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)] = None):
+        self.request = request
         self.service, self.updates = params.service(request), params.updates(request)
         self.executor, self.heavy = params.executor(request), params.heavy(request)
         self.visitor = Visitor(str(request.state.visitor), token.credentials if token else "")
@@ -146,30 +150,36 @@ async def create(body: models.NewGame, context: Context) -> models.CreatedModel:
 @router.post("/games/import", status_code=201)
 async def import_save(body: models.SaveFile, context: Context) -> models.CreatedModel:
     """Continue a game from a save file."""
-    with context.heavy.admitted(context.address):
+    async with context.heavy.admitted(context.address):
         table = await context.executor.run_import(
             context.service.import_save, context.visitor.id, body.save, context.address
         )
     return await context.executor.run_slow(serializers.created, table, context.visitor)
 
 
-@router.get("/games/{game}")
+async def _made(
+    context: ApiContext,
+    job: Callable[Concatenate[Workplace, str, P], str | bytes],
+    *arguments: P.args,
+    **named: P.kwargs,
+) -> Response:
+    """A response with the JSON that a job makes of a game."""
+    found = await params.made(context.request, job, *arguments, **named)
+    return params.made_response(context.request, found, "application/json")
+
+
+@router.get("/games/{game}", response_model=models.GameModel)
 async def get_game(
     game: str,
     context: Context,
     since: Since = -1,
     at: Annotated[int | None, Query(description="Show the game after this many choices")] = None,
     scene: WithScene = True,
-) -> models.GameModel:
+) -> Response | models.GameModel:
     """Get a game: the decision with its options, the log, the scene and the result."""
-    table = await context.executor.run_quick(context.service.open, game)
-    if at is None:
-        return await _answer(context, table, since, scene)
-
-    def look_back() -> models.GameModel:
-        return serializers.game(table, context.visitor, since, scene, context.service.at(game, at))
-
-    return await context.heavy.run(context.address, (game, table.stamp, context.visitor, since, scene, at), look_back)
+    if at is not None:
+        return await _made(context, heavy_jobs.game_at, context.visitor, since, scene, at)
+    return await _answer(context, await context.executor.run_quick(context.service.open, game), since, scene)
 
 
 @router.delete("/games/{game}", status_code=204)
@@ -224,16 +234,14 @@ async def fork(game: str, body: models.ForkRequest, context: Context) -> models.
 @router.get("/games/{game}/save", response_class=Response, responses=FILE)
 async def save(game: str, context: Context) -> Response:
     """Get the game as a save file."""
-    text = await context.executor.run_slow(context.service.save, game)
-    return Response(text, media_type="application/json")
+    return await _made(context, heavy_jobs.save)
 
 
 @router.get("/games/{game}/report", response_class=Response, responses=TEXT)
 async def report(game: str, context: Context) -> Response:
     """Get a text report of the game."""
-    table = await context.executor.run_quick(context.service.open, game)
-    key = (game, table.stamp, "report")
-    return PlainTextResponse(await context.heavy.run(context.address, key, lambda: context.service.report(game)))
+    found = await params.made(context.request, heavy_jobs.report)
+    return params.made_response(context.request, found, "text/plain")
 
 
 @router.get("/games/{game}/library", response_model=models.LibraryModel)
@@ -243,12 +251,10 @@ async def library(game: str, context: Context, search: Search = "") -> Response:
     return await _library(context, table.game.rules, search)
 
 
-@router.get("/games/{game}/odds/{index}")
-async def odds(game: str, index: int, version: int, context: Context) -> models.OddsModel:
+@router.get("/games/{game}/odds/{index}", response_model=models.OddsModel)
+async def odds(game: str, index: int, version: int, context: Context) -> Response:
     """Get the odds of an option."""
-    key = (game, version, "odds", index)
-    found = await context.heavy.run(context.address, key, lambda: context.service.odds(game, version, index))
-    return serializers.odds(found)
+    return await _made(context, heavy_jobs.odds, version, index)
 
 
 @router.get("/games/{game}/trace/{index}")
@@ -263,10 +269,10 @@ async def beats(
     game: str,
     context: Context,
     at: Annotated[int | None, Query(ge=0, description="The number of the choice; if omitted, the last.")] = None,
-) -> list[models.BeatModel]:
+) -> list[beat_models.BeatModel]:
     """Get what a choice changed, beat by beat. Applied to the scene before it, the beats give the scene after it."""
     found = await context.executor.run_slow(context.service.beats, game, at)
-    return [models.BeatModel.model_validate(msgspec.to_builtins(beat)) for beat in found]
+    return [beat_models.BeatModel.model_validate(msgspec.to_builtins(beat)) for beat in found]
 
 
 @router.get("/games/{game}/why-not")
@@ -286,12 +292,10 @@ async def why_not(
     return models.ReasonModel(on_offer=False, text=reason.text, rule=reason.rule)
 
 
-@router.get("/games/{game}/luck")
-async def luck(game: str, context: Context) -> models.LuckModel:
+@router.get("/games/{game}/luck", response_model=models.LuckModel)
+async def luck(game: str, context: Context) -> Response:
     """Compare the dice of a game with their expected values."""
-    table = await context.executor.run_quick(context.service.open, game)
-    key = (game, table.stamp, "luck of the API")
-    return serializers.luck(await context.heavy.run(context.address, key, lambda: context.service.luck(game)))
+    return await _made(context, heavy_jobs.luck)
 
 
 @router.get("/games/{game}/events", response_class=Response, responses=STREAM)

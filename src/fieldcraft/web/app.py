@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gc
+import logging
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -24,18 +25,26 @@ from fieldcraft.web.api_app import ApiApp, Handlers
 from fieldcraft.web.blocklist import Blocklist
 from fieldcraft.web.error_pages import error_response
 from fieldcraft.web.executor import Executor
-from fieldcraft.web.garbage import Collector, tidying
-from fieldcraft.web.heavy_work import HeavyWork
+from fieldcraft.web.garbage import set_survivors_aside
+from fieldcraft.web.heavy_jobs import Workplace
+from fieldcraft.web.heavy_process import HeavyProcess, Threads
+from fieldcraft.web.heavy_runner import JobRunner
+from fieldcraft.web.heavy_work import LANES, HeavyWork
 from fieldcraft.web.live_updates import LiveUpdates, close_on_signal
 from fieldcraft.web.metrics import Metrics, metrics_of_worker
 from fieldcraft.web.middleware import BodyLimit, CatchErrors, KnownHosts, SameOrigin, SecurityHeaders
-from fieldcraft.web.rate_limit import RateLimit
+from fieldcraft.web.rate_limit import RateLimit, Refusals
 from fieldcraft.web.request_log import RequestLog, configure_logging
 from fieldcraft.web.retention import delete_old_games
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.visitors import VisitorCookie
 from fieldcraft.web.watchdog import SignsOfLife, Watchdog
+
+if TYPE_CHECKING:
+    from fieldcraft.web.rendering import Renderer
+
+log = logging.getLogger("fieldcraft.web")
 
 COMPRESS_FROM: Final = 600
 HANG_LIMIT: Final = 8.0
@@ -60,40 +69,46 @@ def create_app(
     settings: Settings | None = None,
     hang_limit: float = 0.0,
     metrics: Metrics | None = None,
-    new_collector: Callable[[], Collector | None] = lambda: None,
+    own_process: bool = False,
 ) -> Starlette:
     """Create the application with its own service.
 
-    With a hang limit, its process exits when the event loop hangs. A collector takes over garbage collection.
+    With a hang limit, its process exits when the event loop hangs. Heavy work is done by a process of its own if it is
+    to have one, and otherwise in threads.
     """
     settings = settings or Settings()
-    service = Service(settings)
+    service = Service(settings, settings.connections - settings.heavy_connections if own_process else 0)
     executor = Executor(inline=service.store.sqlite)
     updates = LiveUpdates(service.store, settings, executor)
     service.on_change = updates.publish
     service.metrics = updates.metrics = metrics
-    heavy = HeavyWork(settings)
+    renderer = _renderer() if settings.pages else None
+    workplace = Workplace(service, renderer)
+    threads = Threads(JobRunner(workplace), LANES)
+    refusals = Refusals(settings.refusal_seconds)
+    heavy = HeavyWork(settings, threads, metrics, refusals)
     watchdog = Watchdog(hang_limit)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        if own_process:
+            heavy.runner = _start_process(settings, metrics) or threads
         with close_on_signal(updates):
-            async with (
-                watchdog,
-                tidying(new_collector()),
-                delete_old_games(service.store, executor, settings.keep_days),
-            ):
+            async with watchdog, delete_old_games(service.store, executor, settings.keep_days):
                 yield
+        heavy.runner.close()
         updates.close()
         service.close()
 
     blocking = Middleware(Blocklist, store=service.store, executor=executor)
-    middleware = [Middleware(SignsOfLife, watchdog=watchdog), *_middleware(settings, metrics, blocking)]
+    middleware = [Middleware(SignsOfLife, watchdog=watchdog), *_middleware(settings, metrics, blocking, refusals)]
     app = Starlette(middleware=middleware, exception_handlers=HANDLERS, lifespan=lifespan)
     app.state.service, app.state.updates, app.state.executor, app.state.heavy = service, updates, executor, heavy
+    app.state.workplace = workplace
     app.state.api = ApiApp(app.state, HANDLERS)
-    if settings.pages:
-        app.routes.extend(_page_routes(app))
+    if renderer is not None:
+        app.state.renderer = renderer
+        app.routes.extend(_page_routes())
     app.routes.extend([*health.ROUTES, Route("/api/{rest:path}", app.state.api)])
     return app
 
@@ -102,21 +117,39 @@ def worker_app() -> Starlette:
     """Create the application of a worker, with the settings from its environment."""
     settings = Settings.from_environment()
     configure_logging(settings.log_json, settings.access_log)
-    app = create_app(settings, HANG_LIMIT, metrics_of_worker(), Collector)
+    app = create_app(settings, HANG_LIMIT, metrics_of_worker(), own_process=True)
     sys.setswitchinterval(SWITCH_INTERVAL)
+    set_survivors_aside()
     gc.enable()
     return app
 
 
-def _page_routes(app: Starlette) -> list[BaseRoute]:
-    from fieldcraft.web import book_pages, fragments, learn_pages, pages
+def _start_process(settings: Settings, metrics: Metrics | None) -> HeavyProcess | None:
+    """Start the process for heavy work, which gets ready in the background; None where that is impossible."""
+    process = HeavyProcess(settings, metrics.count_heavy_end if metrics is not None else lambda: None)
+    try:
+        process.start()
+    except OSError as error:
+        log.warning("heavy work is done in threads, because no process could be started: %s", error.strerror or error)
+        return None
+    return process
+
+
+def _renderer() -> Renderer:
     from fieldcraft.web.rendering import Renderer
 
-    app.state.renderer = Renderer()
+    return Renderer()
+
+
+def _page_routes() -> list[BaseRoute]:
+    from fieldcraft.web import book_pages, fragments, learn_pages, pages
+
     return [*learn_pages.ROUTES, *book_pages.ROUTES, *pages.ROUTES, *fragments.ROUTES]
 
 
-def _middleware(settings: Settings, metrics: Metrics | None, blocking: Middleware) -> list[Middleware]:
+def _middleware(
+    settings: Settings, metrics: Metrics | None, blocking: Middleware, refusals: Refusals
+) -> list[Middleware]:
     """The middleware, outermost first."""
     # The system spreads connections over the workers, so each worker enforces its share of the rate limit.
     share = settings.workers
@@ -126,7 +159,7 @@ def _middleware(settings: Settings, metrics: Metrics | None, blocking: Middlewar
         Middleware(CatchErrors),
         Middleware(KnownHosts, hosts=settings.hosts),
         blocking,
-        Middleware(RateLimit, rate=settings.rate / share, burst=max(1, settings.burst // share)),
+        Middleware(RateLimit, settings.rate / share, max(1, settings.burst // share), refusals),
         Middleware(SameOrigin),
         Middleware(BodyLimit, maximum=settings.max_body, seconds=settings.body_seconds),
         Middleware(VisitorCookie),

@@ -16,7 +16,8 @@ import msgspec
 from fieldcraft import drawing
 from fieldcraft.kernel.registry import new
 from fieldcraft.kernel.scene import Board, Scene
-from fieldcraft.web.drawing_cache import DrawingCache, digest
+from fieldcraft.web.drawing_cache import DrawingCache, code_digest, digest
+from fieldcraft.web.packed import Made, pack
 
 STATIC: Final = Path(str(files("fieldcraft.web"))) / "static"
 IMMUTABLE: Final = "public, max-age=31536000, immutable"
@@ -43,9 +44,26 @@ def static_files() -> dict[str, tuple[bytes, str]]:
 
 
 @cache
+def packed_file(name: str) -> Made:
+    """A static file as it is sent."""
+    return pack(static_files()[name][0])
+
+
+@cache
 def fingerprint() -> str:
     """A hash of all static files. It is part of their URLs, so an old page never loads a new script."""
     return digest(b"".join(name.encode() + data for name, (data, _) in static_files().items()))
+
+
+@cache
+def drawing_key(version: str) -> str:
+    """A hash of our code and of a version of rules or data. It is part of the URLs of drawings, so none is outdated."""
+    return digest(fingerprint().encode(), code_digest().encode(), version.encode())
+
+
+def caching(key: str, version: str) -> str:
+    """How long a browser may keep a drawing: for ever, if the key in its URL is that of the current version."""
+    return IMMUTABLE if key == drawing_key(version) else "no-cache"
 
 
 def static_url(name: str) -> str:
@@ -64,10 +82,8 @@ def modules(name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-MAX_COVERS: Final = 24
-"""How many covers are kept in memory; the others are read from the cache on disk."""
-COVER_WIDTHS: Final = (540.0, 320.0)
-"""How wide covers are shown, in pixels: those on a title's own page, and small ones. Their names are legible there."""
+COVER_WIDTH: Final = 540.0
+"""How wide the cover on a title's own page is shown, in pixels. Its names are legible there."""
 
 
 class BoardDrawings:
@@ -76,9 +92,8 @@ class BoardDrawings:
     def __init__(self, drawings: DrawingCache):
         self._drawings = drawings
         self._lock = Lock()
-        self._covers: dict[tuple[str, str, bool, bool], str] = {}
         self._keys: OrderedDict[int, tuple[Board, str]] = OrderedDict()
-        self._drawn: OrderedDict[str, tuple[str, str]] = OrderedDict()
+        self._drawn: OrderedDict[str, tuple[Made, Made]] = OrderedDict()
 
     def key(self, board: Board) -> str:
         """A hash of a board; equal boards have equal keys."""
@@ -92,21 +107,21 @@ class BoardDrawings:
                 self._keys.popitem(last=False)
             return key
 
-    def ground(self, board: Board) -> str:
+    def ground(self, board: Board) -> Made:
         """The ground of a board and its places as SVG, drawn once."""
         return self._draw(board)[0]
 
-    def palette(self, board: Board) -> str:
+    def palette(self, board: Board) -> Made:
         """The palette of a board as a style sheet."""
         return self._draw(board)[1]
 
-    def _draw(self, board: Board) -> tuple[str, str]:
+    def _draw(self, board: Board) -> tuple[Made, Made]:
         key = self.key(board)
         with self._lock:
             if key in self._drawn:
                 self._drawn.move_to_end(key)
                 return self._drawn[key]
-        drawn = self._drawings.get(key, lambda: drawing.ground(board) + drawing.places(board)), palette_css(board)
+        drawn = pack(self._drawings.get(key, lambda: ground_of(board))), pack(palette_css(board))
         with self._lock:
             self._drawn[key] = drawn
             while len(self._drawn) > MAX_BOARDS:
@@ -118,17 +133,18 @@ class BoardDrawings:
         return self._drawings.get(f"{name} {fingerprint()} {digest(msgspec.json.encode(scene))}", draw)
 
     def cover(self, title: str, small: bool, scenario: str = "", dark: bool = False) -> str:
-        """A title's cover: the board at the start of a scenario, by default the first. A small one embeds no fonts."""
-        key = title, scenario, small, dark
-        if key not in self._covers:
-            scene = new(title, scenario=scenario or None, seed=7).scene()
-            fonts = "" if small else embedded_fonts()
-            if len(self._covers) >= MAX_COVERS:
-                self._covers.pop(next(iter(self._covers)))
-            wide = COVER_WIDTHS[small]
-            drawn = self.kept(f"cover {small} {dark}", scene, lambda: drawing.picture(scene, dark, fonts, seen_at=wide))
-            self._covers[key] = drawn
-        return self._covers[key]
+        """A title's cover: the board at the start of a scenario, by default the first.
+
+        A small one embeds no fonts, so it leaves out names that follow the zoom: in another font they would collide.
+        """
+        scene = new(title, scenario=scenario or None, seed=7).scene()
+        fonts, wide = ("", None) if small else (embedded_fonts(), COVER_WIDTH)
+        return self.kept(f"cover {small} {dark}", scene, lambda: drawing.picture(scene, dark, fonts, seen_at=wide))
+
+
+def ground_of(board: Board) -> str:
+    """The ground of a board, its places and its names, from bottom to top."""
+    return drawing.ground(board) + drawing.places(board) + drawing.labels(board)
 
 
 def palette_css(board: Board, scope: str = ".game-table") -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 import msgspec
 
-from fieldcraft.interface.guide import Coaching, CoachMark, coach
+from fieldcraft.interface.guide import CoachMark, coach
 from fieldcraft.kernel.game import Game
 
 SELECTORS: Final = {
@@ -29,7 +30,7 @@ SELECTORS: Final = {
 
 
 class MarkView(msgspec.Struct, frozen=True):
-    """A mark on the page: its text, the selector of its target, its number, and whether it is the last of all.
+    """A mark on the page: its text, the selector of its target, its number, if it counts, and whether it is the last.
 
     One that `asks` wants a click on its target, so its own button must not look like the answer.
     """
@@ -57,14 +58,14 @@ class CoachView(msgspec.Struct, frozen=True):
     over: bool = False
 
 
-def coach_view(game: Game[Any, Any]) -> CoachView | None:
+def coach_view(game: Game[Any, Any], played: Collection[int] = ()) -> CoachView | None:
     """The marks that are due at the current decision; None if the game isn't guided, or its guide is over."""
-    found = coach(game)
+    found = coach(game, played)
     if found is None or (found.ended and not found.marks):
         return None
     following = found.following
     return CoachView(
-        [_mark(mark, found, number) for number, mark in enumerate(found.marks, found.shown + 1)],
+        [_mark(mark) for mark in found.marks],
         found.shown,
         found.total,
         following.id if following else "",
@@ -73,9 +74,9 @@ def coach_view(game: Game[Any, Any]) -> CoachView | None:
     )
 
 
-def _mark(mark: CoachMark, found: Coaching, number: int) -> MarkView:
+def _mark(mark: CoachMark) -> MarkView:
     asks = mark.option is not None or mark.at == "suggestions"
-    return MarkView(mark.id, mark.text, selector(mark), number, mark.option, asks, mark.closing)
+    return MarkView(mark.id, mark.text, selector(mark), mark.number, mark.option, asks, mark.closing)
 
 
 def selector(mark: CoachMark) -> str:

@@ -17,12 +17,12 @@ from typing import Final
 
 from fieldcraft import drawing
 
-MAX_FILES: Final = 60
+MAX_FILES: Final = 300
 MIN_LENGTH: Final = 100_000
 
 
 def digest(*parts: bytes) -> str:
-    """A short hash of some bytes."""
+    """A short hash of the given bytes."""
     return blake2b(b"\0".join(parts), digest_size=9).hexdigest()
 
 

@@ -59,7 +59,7 @@ def error_page(scope: Scope, status: int, message: str) -> str:
             f'<body><main><p role="alert">{escape(message)}.</p><p><a href="/">Home</a></p></main></body></html>'
         )
     retry = status in RETRYABLE and scope["method"] == "GET"
-    return str(renderer.page("error.html", heading=heading, message=message, retry=retry))
+    return str(renderer.error(heading, message, retry))
 
 
 async def send_error(

@@ -47,6 +47,7 @@ class Outdated(FieldcraftError):
     def __init__(self, game: str, reason: str):
         super().__init__(f"This game was played by earlier rules and can't be continued: {reason}")
         self.game = game
+        self.reason = reason
 
 
 class BadRequest(FieldcraftError):

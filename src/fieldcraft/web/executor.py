@@ -1,4 +1,4 @@
-"""Where work runs: quick work inline, slow work in threads, so that one request's odds don't block another."""
+"""Where work runs: quick work inline, slow work in threads, so that no request holds up the others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ class Executor:
         self.inline = inline
         self._slow: CapacityLimiter | None = None
         self._imports: CapacityLimiter | None = None
-        self._search: CapacityLimiter | None = None
 
     async def run_quick(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that takes a few milliseconds; if it must wait for the database, it starts again in a thread.
@@ -59,9 +58,3 @@ class Executor:
         if self._imports.statistics().tasks_waiting >= MAX_WAITING_IMPORTS:
             raise Unavailable("Too many saves are being checked at the moment: try again")
         return await to_thread.run_sync(partial(work, *args, **kwargs), limiter=self._imports)
-
-    async def run_search(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run one slice of a search. Slices run one at a time, so concurrent searches take turns."""
-        if self._search is None:
-            self._search = CapacityLimiter(1)
-        return await to_thread.run_sync(partial(work, *args, **kwargs), limiter=self._search)

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Generator
-from contextlib import closing
-from typing import Any, Final, cast
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any, Concatenate, Final, ParamSpec
 
-import msgspec
-from markupsafe import Markup
-from msgspec import structs
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from fieldcraft import drawing
-from fieldcraft.interface.about import about
-from fieldcraft.interface.aftermath import aftermath as who_came_back
-from fieldcraft.interface.find import find_targets, scene_targets
-from fieldcraft.interface.legend import legend as legend_of
-from fieldcraft.interface.quick_odds import has_odds, quick_odds
-from fieldcraft.interface.reading import readings
-from fieldcraft.interface.shopping import shop_of
+from fieldcraft.interface.find import scene_targets
 from fieldcraft.kernel.errors import FieldcraftError
-from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.scene import Scene
-from fieldcraft.players.advice import Advice, advise
-from fieldcraft.web import assets, table_view
+from fieldcraft.kernel.scene import Board
+from fieldcraft.web import assets, heavy_jobs, table_view
+from fieldcraft.web.assets import BoardDrawings
 from fieldcraft.web.errors import EnemyPhaseHeld, NotFound, Outdated, StaleVersion, Unavailable
 from fieldcraft.web.game_table import GameTable, Visitor
+from fieldcraft.web.heavy_jobs import Workplace
+from fieldcraft.web.packed import Made
 from fieldcraft.web.params import (
     address,
     executor,
@@ -35,7 +27,8 @@ from fieldcraft.web.params import (
     heavy,
     integer,
     integers,
-    made_once,
+    made,
+    made_response,
     optional_integer,
     path_param,
     query,
@@ -46,14 +39,17 @@ from fieldcraft.web.params import (
     text_field,
     updates,
     visitor,
+    workplace,
 )
 from fieldcraft.web.service import Resolve
 from fieldcraft.web.store import Best
-from fieldcraft.web.story import fingerprint, timeline
 from fieldcraft.web.table_view import HeldChoice
 
+P = ParamSpec("P")
+FOREVER: Final = assets.IMMUTABLE.replace("public", "private")
 Action = Callable[[], GameTable]
-ADVICE_INTERVAL: Final = 0.15
+MAX_TEXT: Final = 200
+"""How much of an id, a name or a fingerprint is looked at."""
 RESOLVE: Final[dict[str, Resolve]] = {"yes": "fight", "round": "round"}
 
 
@@ -152,42 +148,29 @@ def _act_now(request: Request, action: Action, known: int | None, seen: int) -> 
 def table(request: Request) -> Response:
     """The current table, with the beats that lead to it from the position that the client shows."""
     found = service(request).open(path_param(request))
-    known = _known_position(request, found.game)
+    known = heavy_jobs.known_position(found.game, *_known(request))
     return HTMLResponse(renderer(request).update(found, visitor(request), known=known))
 
 
-def _known_position(request: Request, game: Game[Any, Any]) -> int | None:
-    """The number of the position that the client shows, if the game went on from there."""
-    number = optional_integer(request.query_params, "known")
-    if number is None or not 0 <= number < game.number:
-        return None
-    return number if fingerprint(game.last.at(number)) == query(request, "head") else None
+def _known(request: Request) -> tuple[int | None, str]:
+    """The number and the fingerprint of the position that the client shows."""
+    return optional_integer(request.query_params, "known"), query(request, "head")[:MAX_TEXT]
 
 
 async def at(request: Request) -> Response:
     """The table after a number of choices; the current one if there are no more."""
     who, number = visitor(request), integer(request.query_params, "number")
-    since = query(request, "known"), query(request, "head")
-
-    def draw(found: GameTable) -> str:
-        if number >= found.game.number:
-            return renderer(request).update(found, who, known=_known_position(request, found.game))
-        game = service(request).at(found.id, number)
-        known = _known_position(request, game)
-        return renderer(request).past(found, who, game, known=known)
-
-    return HTMLResponse(await made_once(request, ("at", who, number, since), draw))
+    return _html(request, await made(request, heavy_jobs.table_at, who, number, *_known(request)))
 
 
 async def log(request: Request) -> Response:
     """The whole log."""
-    return HTMLResponse(await made_once(request, ("log",), renderer(request).log))
+    return _html(request, await made(request, heavy_jobs.log))
 
 
 async def turns(request: Request) -> Response:
     """Where the turns of the game and its last enemy phase start, as JSON."""
-    marks = await made_once(request, ("turns",), lambda found: msgspec.json.encode(timeline(found.game)))
-    return Response(marks, media_type="application/json")
+    return made_response(request, await made(request, heavy_jobs.turns), "application/json")
 
 
 async def events(request: Request) -> Response:
@@ -204,45 +187,22 @@ def _event_stream(events: AsyncIterator[bytes]) -> Response:
 
 async def odds(request: Request) -> Response:
     """A stream of the options' odds as they are computed."""
-    heavy(request).check(address(request))
-    return _event_stream(_odds(request, await _table_at_version(request)))
-
-
-async def _table_at_version(request: Request) -> GameTable:
-    version = integer(request.query_params, "version")
-    return await executor(request).run_quick(service(request).cache.at_version, path_param(request), version)
-
-
-async def _odds(request: Request, table: GameTable) -> AsyncIterator[bytes]:
-    """Compute the odds option by option in a thread."""
-    results = quick_odds(table.game, service(request).settings.odds_patience)
-    with heavy(request).place(address(request)):
-        while (found := await executor(request).run_slow(next, results, None)) is not None:
-            index, known = found
-            if has_odds(table.game, table.game.offered[index]):
-                yield _option_event(index, renderer(request).page("odds.html", odds=known))
+    return await _stream(request, heavy_jobs.all_odds)
 
 
 async def advice(request: Request) -> Response:
     """A stream of advice from search, refined while it runs; empty if there is nothing to decide."""
-    heavy(request).check(address(request))
-    return _event_stream(_advice(request, await _table_at_version(request)))
+    return await _stream(request, heavy_jobs.advice)
 
 
-async def _advice(request: Request, table: GameTable) -> AsyncIterator[bytes]:
-    """Search in short slices in a thread, for as long as the client listens."""
-    if table.game.over or table.game.pending is not None:
-        return
-    title = table.game.title.id
-    searching = closing(cast("Generator[Advice]", advise(table.game, every=ADVICE_INTERVAL)))
-    with heavy(request).place(address(request)), searching as refinements:
-        while (advice := await executor(request).run_search(next, refinements, None)) is not None:
-            yield _option_event(advice.best.index, renderer(request).page("advice.html", advice=advice, title_id=title))
-
-
-def _option_event(index: int, html: str) -> bytes:
-    """An event with HTML about one option."""
-    return b"data: " + msgspec.json.encode({"index": index, "html": html}) + b"\n\n"
+async def _stream(request: Request, job: Callable[[Workplace, str, int], Iterator[bytes]]) -> Response:
+    """What a job tells about the decision that the client shows, piece by piece while it listens."""
+    await heavy(request).check(address(request))
+    game, version = path_param(request), integer(request.query_params, "version")
+    stamp = await executor(request).run_quick(service(request).stamp, game)
+    if stamp.version != version:
+        raise StaleVersion
+    return _event_stream(heavy(request).stream(address(request), job, game, version))
 
 
 def trace(request: Request) -> Response:
@@ -259,21 +219,11 @@ def trace(request: Request) -> Response:
     return HTMLResponse(drawn, headers={"Cache-Control": "private, max-age=3600"})
 
 
-def why(request: Request) -> Response:
+async def why(request: Request) -> Response:
     """What something on the board or in a panel is, and why it can't be chosen. It is given by id, or by name."""
-    found, at = service(request).open(path_param(request)), optional_integer(request.query_params, "at")
-    game, scene = found.game, found.scene
-    if at is not None and at < game.number:
-        game = service(request).at(found.id, at)
-        scene = game.scene()
-    wanted = query(request, "place") or query(request, "piece")
-    if query(request, "name"):
-        matches = find_targets(query(request, "name")[:100], scene_targets(scene, shop_of(game)))
-        wanted = matches[0].id if matches else ""
-    known = about(game, scene, wanted)
-    if known is None:
-        return HTMLResponse("<p>Nothing on the board has that name.</p>")
-    return HTMLResponse(renderer(request).about(game, known, asked=bool(query(request, "name"))))
+    thing, name = query(request, "place") or query(request, "piece"), query(request, "name")
+    at = optional_integer(request.query_params, "at")
+    return await _look(request, at, heavy_jobs.why, thing[:MAX_TEXT], name[:MAX_TEXT], at)
 
 
 def names(request: Request) -> Response:
@@ -282,40 +232,40 @@ def names(request: Request) -> Response:
     return _fragment(request, "names.html", names=sorted(found))
 
 
-def cards(request: Request) -> Response:
+async def cards(request: Request) -> Response:
     """The cards and tables of the game: those that matter now first, or the results of a search."""
-    found, at = service(request).open(path_param(request)), optional_integer(request.query_params, "at")
-    game = found.game if at is None else service(request).at(found.id, at)
-    first = query(request, "id")
-    now = sorted(readings(game), key=lambda reading: reading.item.id != first)
-    return HTMLResponse(renderer(request).library(game.rules, query(request, "q"), now))
+    first, search = query(request, "id")[:MAX_TEXT], query(request, "q")[:MAX_TEXT]
+    at = optional_integer(request.query_params, "at")
+    return await _look(request, at, heavy_jobs.cards, first, search, at)
 
 
-def legend(request: Request) -> Response:
+async def legend(request: Request) -> Response:
     """What the counters, marks and words in view are."""
-    found, at = service(request).open(path_param(request)), optional_integer(request.query_params, "at")
-    game = found.game if at is None or at >= found.game.number else service(request).at(found.id, at)
-    known = legend_of(game)
-    places = drawing.map_legend(structs.replace(game.scene().board, legend=known.marks))
-    return _fragment(request, "legend.html", legend=known, title=game.title, places=Markup(places))
+    at = optional_integer(request.query_params, "at")
+    return await _look(request, at, heavy_jobs.legend, at)
+
+
+async def _look(
+    request: Request,
+    at: int | None,
+    job: Callable[Concatenate[Workplace, str, P], str],
+    *arguments: P.args,
+    **named: P.kwargs,
+) -> Response:
+    """What a job tells about a position: for the current one that is quick, an earlier one must be found first."""
+    if at is not None:
+        return _html(request, await made(request, job, *arguments, **named))
+    return HTMLResponse(await run_in_threadpool(job, workplace(request), path_param(request), *arguments, **named))
 
 
 async def luck(request: Request) -> Response:
     """The dice of the game compared with their expected values."""
-
-    def render(found: GameTable) -> str:
-        return renderer(request).page("luck.html", luck=service(request).luck(found.id))
-
-    return HTMLResponse(await made_once(request, ("luck",), render))
+    return _html(request, await made(request, heavy_jobs.luck_page))
 
 
 async def aftermath(request: Request) -> Response:
     """Who came back from a game, and who was lost."""
-
-    def render(found: GameTable) -> str:
-        return renderer(request).page("aftermath.html", aftermath=who_came_back(found.game))
-
-    return HTMLResponse(await made_once(request, ("aftermath",), render))
+    return _html(request, await made(request, heavy_jobs.aftermath))
 
 
 def best(request: Request) -> Response:
@@ -327,6 +277,10 @@ def best(request: Request) -> Response:
     return _fragment(request, "best.html", best={**found._asdict(), "is_record": is_record})
 
 
+def _html(request: Request, found: Made) -> Response:
+    return made_response(request, found, "text/html")
+
+
 def _fragment(request: Request, template: str, /, **values: Any) -> Response:
     return HTMLResponse(renderer(request).page(template, **values))
 
@@ -334,54 +288,55 @@ def _fragment(request: Request, template: str, /, **values: Any) -> Response:
 # Pictures
 
 
-def ground(request: Request) -> Response:
+async def ground(request: Request) -> Response:
     """The ground of the board. Its URL contains a hash of the board, so the browser caches it forever."""
-    return _board_part(request, "image/svg+xml", lambda scene: renderer(request).boards.ground(scene.board))
+    return await _board_part(request, "image/svg+xml", BoardDrawings.ground, heavy_jobs.earlier_ground)
 
 
-def palette(request: Request) -> Response:
+async def palette(request: Request) -> Response:
     """The colours of the board."""
-    return _board_part(request, "text/css; charset=utf-8", lambda scene: renderer(request).boards.palette(scene.board))
+    return await _board_part(request, "text/css; charset=utf-8", BoardDrawings.palette, heavy_jobs.earlier_palette)
 
 
 def card(request: Request) -> Response:
-    """A card, or the back of a deck. Its URL changes with our code, so the browser caches it forever."""
-    drawn = table_view.card_drawing(service(request).open(path_param(request)).game.rules, path_param(request, "card"))
+    """A card, or the back of a deck. Its URL changes with our code and the data, so the browser caches it forever."""
+    rules = service(request).open(path_param(request)).game.rules
+    drawn = table_view.card_drawing(rules, path_param(request, "card"))
     if not drawn:
         raise NotFound("There is no such card")
-    headers = {"Cache-Control": assets.IMMUTABLE.replace("public", "private")}
+    caching = assets.caching(path_param(request, "key"), rules.version)
+    headers = {"Cache-Control": caching.replace("public", "private")}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
-def _board_part(request: Request, kind: str, draw: Callable[[Scene], str]) -> Response:
-    found, at = service(request).open(path_param(request)), optional_integer(request.query_params, "at")
-    earlier = at is not None and at < found.game.number
-    scene = service(request).at(found.id, at).scene() if earlier and at is not None else found.scene
-    current = renderer(request).boards.key(scene.board) == path_param(request, "key")
-    headers = {"Cache-Control": assets.IMMUTABLE.replace("public", "private") if current else "no-cache"}
-    return Response(draw(scene), media_type=kind, headers=headers)
+async def _board_part(
+    request: Request,
+    kind: str,
+    draw: Callable[[BoardDrawings, Board], Made],
+    earlier: Callable[[Workplace, str, str, int], bytes],
+) -> Response:
+    """Something of the board as it is now, or as it was after a number of choices."""
+    key, at = path_param(request, "key"), optional_integer(request.query_params, "at")
+    if at is not None:
+        return made_response(request, await made(request, earlier, key, at), kind, {"Cache-Control": FOREVER})
+    boards = renderer(request).boards
+
+    def now() -> tuple[Made, bool]:
+        board = service(request).open(path_param(request)).scene.board
+        return draw(boards, board), boards.key(board) == key
+
+    drawn, current = await run_in_threadpool(now)
+    return made_response(request, drawn, kind, {"Cache-Control": FOREVER if current else "no-cache"})
 
 
 async def board(request: Request) -> Response:
     """The board with everything on it, as a self-contained picture."""
     dark = flag(request, "dark")
-
-    def draw(found: GameTable) -> str:
-        return drawing.picture(
-            found.scene, dark=dark, fonts=assets.embedded_fonts(), caption=f"{found.name}\n{found.scene.status}"
-        )
-
-    def draw_last() -> str:
-        scene = service(request).last_scene(path_param(request))
-        if scene is None:
-            raise NotFound("The last position of this game can't be drawn any more")
-        return drawing.picture(scene, dark=dark, fonts=assets.embedded_fonts())
-
     try:
-        drawn = await made_once(request, ("board", dark), draw)
-    except Outdated as found:
-        drawn = await heavy(request).run(address(request), (found.game, "last", dark), draw_last)
-    return Response(drawn, media_type="image/svg+xml")
+        drawn = await made(request, heavy_jobs.board, dark)
+    except Outdated:
+        drawn = await made(request, heavy_jobs.last_board, dark)
+    return made_response(request, drawn, "image/svg+xml")
 
 
 ROUTES: Final = [

@@ -97,7 +97,7 @@ class GameTable:
     @cached_property
     def coach(self) -> CoachView | None:
         """The marks of the guide that are due."""
-        return coach_view(self.game)
+        return coach_view(self.game, self.forced)
 
     @property
     def decision(self) -> Decision | None:

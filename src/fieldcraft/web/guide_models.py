@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 
 class SuggestionModel(BaseModel):
-    """A ready answer to the decision. Take it by its place in the list, as `suggestion` of a choice."""
+    """A good way to answer the decision. Take it by its place in the list, as `suggestion` of a choice."""
 
     text: str
     reason: str = Field(description="Why it is a good answer.")

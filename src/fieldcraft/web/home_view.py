@@ -6,7 +6,6 @@ import time
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any, Final
-from urllib.parse import quote
 
 from fieldcraft.interface.guide import first_guide
 from fieldcraft.kernel.registry import TitleInfo, find
@@ -51,7 +50,7 @@ def players_text(low: int, high: int) -> str:
 
 def title_card(info: TitleInfo) -> dict[str, Any]:
     """A title on the home page."""
-    low, high = info.seats
+    (low, high), title = info.seats, find(info.id)
     return {
         "id": info.id,
         "name": info.name,
@@ -60,9 +59,9 @@ def title_card(info: TitleInfo) -> dict[str, Any]:
         "options": info.options,
         "credits": info.credits,
         "maturity": info.maturity,
-        "guided": first_guide(find(info.id)) is not None,
+        "guided": first_guide(title) is not None,
         "length": info.scenarios[0].length,
         "players": players_text(low, high),
         "players_of": {one.id: players_text(low, one.players or high) for one in info.scenarios},
-        "version": quote(assets.fingerprint()),
+        "version": assets.drawing_key(title.data_digest),
     }

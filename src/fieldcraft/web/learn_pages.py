@@ -90,8 +90,8 @@ def palette(request: Request) -> Response:
 
 
 def caching(request: Request) -> str:
-    """How long a browser may keep a drawing: for ever, if its address has our current version."""
-    return assets.IMMUTABLE if query(request, "v") == assets.fingerprint() else "no-cache"
+    """How long a browser may keep a drawing of a title."""
+    return assets.caching(query(request, "v"), find(title_info(path_param(request, "title")).id).data_digest)
 
 
 ROUTES: Final = [

@@ -19,11 +19,12 @@ from fieldcraft.kernel.errors import BadSetup
 VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 """Where prometheus_client keeps the figures of several processes."""
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+TOO_MANY: Final = 429
 REFUSALS: Final = {
     403: "forbidden",
     408: "too slow",
     413: "too large",
-    429: "too many",
+    TOO_MANY: "too many",
     503: "unavailable",
 }
 """What a status of a refused request means to those who watch a server."""
@@ -47,6 +48,15 @@ class Metrics:
         )
         self._games = Counter("fieldcraft_games_total", "Games started", ("title",), registry=registry)
         self._choices = Counter("fieldcraft_choices_total", "Choices made", ("title",), registry=registry)
+        self._heavy = Counter(
+            "fieldcraft_heavy_jobs_total", "Pieces of heavy work done", ("job", "outcome"), registry=registry
+        )
+        self._heavy_seconds = Histogram(
+            "fieldcraft_heavy_seconds", "Processor time of heavy work", ("job",), buckets=BUCKETS, registry=registry
+        )
+        self._heavy_ended = Counter(
+            "fieldcraft_heavy_processes_ended_total", "Processes for heavy work that ended", registry=registry
+        )
         self.watchers = Gauge(
             "fieldcraft_watchers", "Clients that watch a game", registry=registry, multiprocess_mode="livesum"
         )
@@ -54,7 +64,8 @@ class Metrics:
     def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request that was answered."""
         self._requests.labels(method, route, str(status)).inc()
-        self._seconds.labels(route).observe(seconds)
+        if status != TOO_MANY:  # Such a refusal waits on purpose.
+            self._seconds.labels(route).observe(seconds)
         if status in REFUSALS:
             self.count_refusal(REFUSALS[status])
 
@@ -65,6 +76,15 @@ class Metrics:
     def count_game(self, title: str) -> None:
         """Count a game that was started."""
         self._games.labels(title).inc()
+
+    def count_heavy(self, job: str, outcome: str, seconds: float) -> None:
+        """Count a piece of heavy work: whether it was made, was refused, failed, or ended with its process."""
+        self._heavy.labels(job, outcome).inc()
+        self._heavy_seconds.labels(job).observe(seconds)
+
+    def count_heavy_end(self) -> None:
+        """Count a process for heavy work that died, or was ended because it took too much."""
+        self._heavy_ended.inc()
 
     def count_choices(self, title: str, number: int) -> None:
         """Count choices that were made."""

@@ -18,17 +18,18 @@ from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo, find
 from fieldcraft.kernel.registry import titles as all_titles
 from fieldcraft.kernel.setup import Scenario, Value
-from fieldcraft.web import assets, openapi_page
+from fieldcraft.web import assets, heavy_jobs, openapi_page
 from fieldcraft.web.errors import BadRequest, NotFound, Outdated
-from fieldcraft.web.game_table import GameTable
 from fieldcraft.web.home_view import game_card, title_card
+from fieldcraft.web.packed import Made
 from fieldcraft.web.params import (
     address,
     executor,
     flag,
     heavy,
     integer,
-    made_once,
+    made,
+    made_response,
     option_values,
     optional_integer,
     path_param,
@@ -92,6 +93,7 @@ def _setup_form(request: Request, info: TitleInfo, scenario: str, seed: str, not
         422 if notice else 200,
         title=title_card(info),
         chosen=chosen,
+        scenario=next(known for known in info.scenarios if known.id == chosen),
         shelf=_shelf(info, chosen),
         best=service(request).best(visitor(request).id, info.id),
         seed=seed,
@@ -103,14 +105,15 @@ def _setup_form(request: Request, info: TitleInfo, scenario: str, seed: str, not
     )
 
 
-def cover(request: Request) -> Response:
+async def cover(request: Request) -> Response:
     """The opening position of a title or scenario as a picture; a small one embeds no fonts: its text isn't legible."""
-    info, scenario = title_info(path_param(request, "title")), query(request, "scenario")
+    info = await run_in_threadpool(title_info, path_param(request, "title"))
+    small, scenario, dark = flag(request, "small"), query(request, "scenario"), flag(request, "dark")
     if scenario and all(known.id != scenario for known in info.scenarios):
         raise NotFound("There is no such scenario")
-    drawn = renderer(request).boards.cover(info.id, flag(request, "small"), scenario, flag(request, "dark"))
-    caching = assets.IMMUTABLE if query(request, "v") == assets.fingerprint() else "no-cache"
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": caching})
+    drawn = await heavy(request).run(address(request), None, heavy_jobs.cover, info.id, small, scenario, dark)
+    caching = assets.caching(query(request, "v"), find(info.id).data_digest)
+    return made_response(request, drawn, "image/svg+xml", {"Cache-Control": caching})
 
 
 def cards(request: Request) -> Response:
@@ -191,7 +194,7 @@ async def import_save(request: Request) -> Response:
     if not text.lstrip().startswith("{"):
         return await run_in_threadpool(_home, request, "This file is not a game saved by Fieldcraft.")
     try:
-        with heavy(request).admitted(address(request)):
+        async with heavy(request).admitted(address(request)):
             table = await executor(request).run_import(
                 service(request).import_save, visitor(request).id, text, address(request)
             )
@@ -236,42 +239,38 @@ async def claim_seat(request: Request) -> Response:
 async def table(request: Request) -> Response:
     """The table, now or at an earlier position."""
     at, who = optional_integer(request.query_params, "at"), visitor(request)
+    if at is not None:
+        return made_response(request, await made(request, heavy_jobs.page_at, who, at), "text/html")
 
     def now() -> str:
         return renderer(request).table(service(request).open(path_param(request)), who)
 
-    def draw(found: GameTable) -> str:
-        if at == found.game.number:
-            return renderer(request).table(found, who)
-        return renderer(request).past(found, who, service(request).at(found.id, at or 0), whole_page=True)
-
-    drawn = await (run_in_threadpool(now) if at is None else made_once(request, ("page", who, at), draw))
-    return HTMLResponse(drawn)
+    return HTMLResponse(await run_in_threadpool(now))
 
 
 async def save(request: Request) -> Response:
     """The game as a save file."""
     known = await run_in_threadpool(service(request).known, path_param(request))
-    key = (known["id"], known["version"], "save")
-    text = await heavy(request).run(address(request), key, lambda: service(request).save(known["id"]))
-    return _download(text, f"{known['title']}-{known['scenario']}-{known['choices']}.json", "application/json")
+    name = f"{known['title']}-{known['scenario']}-{known['choices']}.json"
+    return _download(request, await made(request, heavy_jobs.save), name, "application/json")
 
 
 async def report(request: Request) -> Response:
     """The game as a text report."""
     known = await run_in_threadpool(service(request).known, path_param(request))
-    text = await made_once(request, ("report",), lambda found: service(request).report(found.id))
-    return _download(text, f"{known['title']}-{known['scenario']}.txt", "text/plain")
+    name = f"{known['title']}-{known['scenario']}.txt"
+    return _download(request, await made(request, heavy_jobs.report), name, "text/plain")
 
 
 async def static(request: Request) -> Response:
     """A script, a style sheet or a font."""
-    found = assets.static_files().get(path_param(request, "name"))
+    name = path_param(request, "name")
+    found = assets.static_files().get(name)
     if found is None:
         return PlainTextResponse("There is no such file.", 404)
     current = path_param(request, "fingerprint") == assets.fingerprint()
     caching = assets.IMMUTABLE if current else "no-cache"
-    return Response(found[0], media_type=found[1], headers={"Cache-Control": caching})
+    return made_response(request, assets.packed_file(name), found[1], {"Cache-Control": caching})
 
 
 ROUTES: Final = [
@@ -327,7 +326,6 @@ def _redirect(url: str) -> Response:
     return RedirectResponse(url, 303)
 
 
-def _download(text: str, name: str, kind: str) -> Response:
-    return Response(
-        text, media_type=f"{kind}; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
-    )
+def _download(request: Request, found: Made, name: str, kind: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return made_response(request, found, f"{kind}; charset=utf-8", headers)

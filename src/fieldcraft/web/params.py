@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, cast
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
+from starlette.responses import Response
 
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo
@@ -15,16 +16,18 @@ from fieldcraft.kernel.registry import titles as all_titles
 from fieldcraft.kernel.setup import Value, option_value
 from fieldcraft.web.errors import BadRequest, NotFound
 from fieldcraft.web.executor import Executor
-from fieldcraft.web.game_table import GameTable, Visitor
+from fieldcraft.web.game_table import Visitor
+from fieldcraft.web.heavy_jobs import Workplace
 from fieldcraft.web.heavy_work import HeavyWork
 from fieldcraft.web.live_updates import LiveUpdates
+from fieldcraft.web.packed import Made
 from fieldcraft.web.rate_limit import address_of
 from fieldcraft.web.service import Service
 
 if TYPE_CHECKING:
     from fieldcraft.web.rendering import Renderer
 
-T = TypeVar("T")
+P = ParamSpec("P")
 YES: Final = frozenset({"yes", "true", "on", "1"})
 INTEGER: Final = re.compile(r"[+-]?[0-9]{1,40}")
 
@@ -39,6 +42,11 @@ def updates(request: Request) -> LiveUpdates:
     return cast(LiveUpdates, request.app.state.updates)
 
 
+def workplace(request: Request) -> Workplace:
+    """The games and templates of this worker, as jobs use them."""
+    return cast(Workplace, request.app.state.workplace)
+
+
 def executor(request: Request) -> Executor:
     """The executor of this worker."""
     return cast(Executor, request.app.state.executor)
@@ -49,10 +57,24 @@ def heavy(request: Request) -> HeavyWork:
     return cast(HeavyWork, request.app.state.heavy)
 
 
-async def made_once(request: Request, key: tuple[Hashable, ...], make: Callable[[GameTable], T]) -> T:
-    """Something that takes long to make of the current state of a game: a few at a time, and none twice."""
-    found = await executor(request).run_quick(service(request).open, path_param(request))
-    return await heavy(request).run(address(request), (found.id, found.stamp, *key), lambda: make(found))
+async def made(
+    request: Request,
+    job: Callable[Concatenate[Workplace, str, P], str | bytes],
+    *arguments: P.args,
+    **named: P.kwargs,
+) -> Made:
+    """What a job makes of the current state of a game: a few at a time, and none twice."""
+    game = path_param(request)
+    stamp = await executor(request).run_quick(service(request).stamp, game)
+    return await heavy(request).run(address(request), stamp, job, game, *arguments, **named)
+
+
+def made_response(request: Request, found: Made, media_type: str, headers: Mapping[str, str] | None = None) -> Response:
+    """A response with what a job made, compressed or not as the client likes it."""
+    if found.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+        packed = {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
+        return Response(found.body, headers={**packed, **(headers or {})}, media_type=media_type)
+    return Response(found.plain(), headers=headers, media_type=media_type)
 
 
 def renderer(request: Request) -> Renderer:

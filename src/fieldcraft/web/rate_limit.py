@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
@@ -13,6 +14,8 @@ from fieldcraft.web.error_pages import send_error
 
 MAX_ADDRESSES: Final = 20_000
 TOO_MANY_REQUESTS: Final = "Too many requests: wait a moment and try again"
+MAX_DELAYED: Final = 1000
+"""How many refusals wait at once; beyond that they are sent at once, so that they don't fill the memory."""
 Clock = Callable[[], float]
 
 
@@ -46,16 +49,40 @@ class Buckets:
             self._buckets.clear()
 
 
+class Refusals:
+    """Lets an address that asks for too much wait before it is refused.
+
+    Most programs ask again as soon as they have an answer, and to refuse them takes time too.
+    """
+
+    def __init__(self, seconds: float, most: int = MAX_DELAYED):
+        self._seconds = seconds
+        self._most = most
+        self.waiting = 0
+
+    async def delay(self) -> None:
+        """Wait, unless too many wait already."""
+        if self.waiting >= self._most:
+            return
+        self.waiting += 1
+        try:
+            await asyncio.sleep(self._seconds)
+        finally:
+            self.waiting -= 1
+
+
 class RateLimit:
     """Refuses requests from an address that sends too many."""
 
-    def __init__(self, app: ASGIApp, rate: float, burst: int, clock: Clock = time.monotonic):
+    def __init__(self, app: ASGIApp, rate: float, burst: int, refusals: Refusals, clock: Clock = time.monotonic):
         self.app = app
         self.buckets = Buckets(rate, burst, clock)
+        self.refusals = refusals
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
         if scope["type"] == "http" and not self.buckets.take(address_of(scope)):
+            await self.refusals.delay()
             wait = str(max(1, round(1 / self.buckets.rate))).encode()
             await send_error(scope, send, 429, TOO_MANY_REQUESTS, [(b"retry-after", wait)])
             return

@@ -15,7 +15,8 @@ from fieldcraft import drawing
 from fieldcraft.interface.about import About
 from fieldcraft.interface.briefings import briefings
 from fieldcraft.interface.gestures import has_ties
-from fieldcraft.interface.odds_text import margin, percentages, ranking
+from fieldcraft.interface.guide import guide_of
+from fieldcraft.interface.odds_text import rows
 from fieldcraft.interface.reading import MAX_LIBRARIES, Reading, Shelf, library_of, lit_rows, readings, shelves
 from fieldcraft.interface.terms import term_finder
 from fieldcraft.kernel.game import Game
@@ -34,6 +35,7 @@ from fieldcraft.web.game_table import GameTable, Visitor
 from fieldcraft.web.settings import default_cache
 from fieldcraft.web.shop_view import in_shop, shop_view
 from fieldcraft.web.story import Drawings, NewBoard, as_script, fingerprint, tell, tell_beats
+from fieldcraft.web.suggestion_view import suggestion_views, without_suggested
 from fieldcraft.web.term_links import mark_terms
 from fieldcraft.web.visitor_view import can_deselect, no_undo, seats, waiting
 
@@ -41,6 +43,7 @@ LOG_MOMENTS: Final = 40
 RECENT_LINES: Final = 3
 FOCUS_MARGIN: Final = 176
 MAX_SEARCH: Final = 200
+MAX_ERRORS: Final = 32
 BANDS: Final = 6
 SUGGESTION_KEYS: Final = "ABCDEF"
 """With Shift, so that they don't clash with the keys of options."""
@@ -77,16 +80,19 @@ class Renderer:
             count=count,
             max_pips=table_view.MAX_PIPS,
         )
-        self.templates.globals.update(
-            percentages=percentages, ranking=ranking, margin=margin, is_wide=is_wide, max_pips=table_view.MAX_PIPS
-        )
+        self.templates.globals.update(odds_rows=rows, is_wide=is_wide, max_pips=table_view.MAX_PIPS)
         self.templates.globals.update(zooms=" ".join(f"{level:g}" for level in drawing.ZOOM_LEVELS))
         self.templates.filters.update(option_value=option_value, number=number, terms=mark_terms, sentences=sentences)
         self._shelves = lru_cache(maxsize=MAX_LIBRARIES)(self._render_shelves)
+        self.error = lru_cache(maxsize=MAX_ERRORS)(self._render_error)
 
     def page(self, template: str, /, **values: Any) -> str:
         """Render a page or a fragment."""
         return self.templates.get_template(template).render(values)
+
+    def _render_error(self, heading: str, message: str, retry: bool) -> str:
+        """An error page. The usual ones are kept, because those who cause them cause many."""
+        return self.page("error.html", heading=heading, message=message, retry=retry)
 
     def table(self, table: GameTable, visitor: Visitor) -> str:
         """Render the current table as a page."""
@@ -131,12 +137,12 @@ class Renderer:
 
         def board(scene: Scene) -> NewBoard:
             drawn = self._position(table, scene, narrow)
-            return NewBoard(drawn["ground"], drawn["palette_url"], drawing.pieces(scene))
+            return NewBoard(drawn["ground"], drawn["palette_url"], drawing.marks(scene) + drawing.pieces(scene))
 
         rules = table.game.rules
         return Drawings(
             lambda scene: table_view.stage(rules, scene, narrow),
-            partial(table_view.card_url, table.id),
+            partial(table_view.card_url, table.id, rules),
             board,
             term_finder(table.game.title),
         )
@@ -187,6 +193,8 @@ class Renderer:
         return self.page(
             "why.html",
             title=game.title,
+            asked=asked,
+            id=known.id,
             name=known.name,
             piece=known.piece,
             card=known.card,
@@ -220,6 +228,8 @@ class Renderer:
         names = {spot.id: spot.name for spot in table.scene.board.spots}
         usable, can_act = table.usable_by(visitor), table.can_act(visitor)
         bar = decision_bar(game, usable, in_shop(game))
+        suggested = suggestion_views(game, bar)
+        bar = without_suggested(bar, suggested) if bar else None
         return {
             **self._position(
                 table,
@@ -238,7 +248,7 @@ class Renderer:
             )
             if bar
             else None,
-            "suggestions": game.decision.suggestions if game.decision and not game.pending else (),
+            "suggestions": suggested,
             "suggestion_keys": SUGGESTION_KEYS,
             "coach": table.coach if can_act or game.over else None,
             "result": game.result,
@@ -268,6 +278,7 @@ class Renderer:
             "active": game.decision.active if game.decision and can_act else (),
             "shortcut": game.decision.shortcut if game.decision and can_act else "",
             "has_ties": has_ties(game.title),
+            "guided": guide_of(game) is not None,
             "can_deselect": can_act and can_deselect(table),
             "setting_up": game.pending is not None and game.pending.option is None,
             "can_redo": table.can_redo,
@@ -300,7 +311,7 @@ class Renderer:
         return {
             "table": table,
             "scene": scene,
-            "pieces": Markup(drawing.pieces(scene, badges, shades)),
+            "pieces": Markup(drawing.marks(scene, shades) + drawing.pieces(scene, badges, shades)),
             "shade_legend": drawing.shade_legend(shades),
             "stage": Markup(table_view.stage(table.game.rules, scene, narrow)),
             "roster": table_view.roster(table.id, table.game.rules, scene),
@@ -310,6 +321,7 @@ class Renderer:
             "focus": " ".join(f"{value:g}" for value in focus_area(scene, selectable)),
             "targets": table_view.targets_json(scene),
             "counter_size": f"{scene.board.counter:g}",
+            "tall": scene.board.height > scene.board.width,
         }
 
 

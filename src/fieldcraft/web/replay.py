@@ -6,8 +6,6 @@ choice, must lead to the position. `python -m fieldcraft.web.replay` does that f
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
 from typing import Final
@@ -17,11 +15,9 @@ import msgspec
 import fieldcraft as fc
 from fieldcraft.kernel.errors import BadSave, FieldcraftError
 from fieldcraft.kernel.load import open_save
+from fieldcraft.web.process_limits import BUSY, OUT_OF_TIME, give_way, limit_memory, limit_time
 
-NICENESS: Final = 10
-BUSY: Final = 6
-"""How many times as long as its processor time a replay may take by the clock: others use the machine too."""
-OUT_OF_TIME: Final[int] = getattr(signal, "SIGXCPU", 0)
+NICENESS: Final = 19
 SET_UP_BY_HAND: Final = "it starts from a position that was set up by hand, which only the command line can play"
 TOO_LONG: Final = "it takes too long to replay"
 TOO_BIG: Final = "it can't be replayed within the limits of time and memory"
@@ -79,14 +75,10 @@ def check(request: Request) -> CheckedSave:
 
 
 def limit(request: Request) -> None:
-    """Set the limits of this process, where the system has them, and let those who play go first."""
-    try:
-        import resource
-    except ImportError:
-        return
-    os.nice(NICENESS)
-    resource.setrlimit(resource.RLIMIT_CPU, (request.seconds, request.seconds + 1))
-    resource.setrlimit(resource.RLIMIT_AS, (request.memory, request.memory))
+    """Set the limits of this process, and let those who play go first."""
+    give_way(NICENESS)
+    limit_time(request.seconds)
+    limit_memory(request.memory)
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -48,7 +48,7 @@ def game(
         can_redo=past is None and table.can_redo,
         seats=list(_seats(table, visitor)),
         decision=_decision(at.decision, at.rules),
-        guide=_guide(at),
+        guide=_guide(at, table.forced),
         result=models.ResultModel(**msgspec.structs.asdict(result)) if result else None,
         log=list(_log(table, at, since)),
         scene=_scene(scene) if with_scene else None,
@@ -130,8 +130,8 @@ def _seats(table: GameTable, visitor: Visitor) -> Iterator[models.SeatModel]:
         yield models.SeatModel(number=seat.number, name=seat.name, taken=seat.taken, yours=seat.number in mine)
 
 
-def _guide(game: Game[Any, Any]) -> GuideModel | None:
-    found = coach(game)
+def _guide(game: Game[Any, Any], played: Collection[int]) -> GuideModel | None:
+    found = coach(game, played)
     if found is None:
         return None
     marks = [

@@ -15,6 +15,7 @@ from sqlalchemy import RowMapping
 
 import fieldcraft as fc
 from fieldcraft.interface import gestures, shopping
+from fieldcraft.interface.guide import has_marks
 from fieldcraft.interface.phases import enemy_ahead
 from fieldcraft.kernel.beats import Beat
 from fieldcraft.kernel.chance import Seeded
@@ -75,10 +76,9 @@ class ActionResult:
 class Service(SeatOperations):
     """Everything a visitor can do."""
 
-    def __init__(self, settings: Settings):
+    def __init__(self, settings: Settings, connections: int = 0):
         self.settings = settings
-        connections = max(1, settings.db_connections // settings.workers)
-        self.store = Store(settings.url, settings.lock_patience, connections)
+        self.store = Store(settings.url, settings.lock_patience, connections or settings.connections)
         self.links = SeatLinks(key_of_server(settings))
         self.cache = GameCache(self.store, settings, self.links)
         self.storage = Storage(self.store, settings)
@@ -145,6 +145,13 @@ class Service(SeatOperations):
     def open(self, game_id: str) -> GameTable:
         """Return the current state of a game."""
         return self.cache.open(game_id)
+
+    def stamp(self, game_id: str) -> Stamp:
+        """Return the current version of a game without reading the game."""
+        found = self.store.stamp(check_id(game_id))
+        if found is None:
+            raise NotFound("There is no such game")
+        return found
 
     def at(self, game_id: str, number: int) -> AnyGame:
         """Return a copy of a game as it was after a number of choices."""
@@ -243,9 +250,10 @@ class Service(SeatOperations):
     ) -> GameTable:
         """Choose an option by index, enter several dice, or pick a set of pieces: all or nothing.
 
-        `then` is the index of an option at the next decision, for what selects and acts at once. With `small`, the
-        questions that follow about small things are answered by default; with `ties`, so are ties of the enemy's; with
-        `keep_open`, the phase doesn't end so.
+        `then` is the index of an option at the next decision, for what selects and acts at once; the selection then
+        counts as played automatically. Where the guide has something to say in between, it only selects. With `small`,
+        the questions that follow about small things are answered by default; with `ties`, so are ties of the enemy's;
+        with `keep_open`, the phase doesn't end so.
 
         With `auto`, forced choices that follow are played automatically. With `hold`, a choice that would begin the
         enemy's phase isn't made: EnemyPhaseHeld says what it would show until then. `place` says where a purchase goes.
@@ -267,7 +275,9 @@ class Service(SeatOperations):
             for option in options:
                 table.check_turn(visitor, game, option)
                 game.choose(option)
-            if then is not None:
+            implied: tuple[int, ...] = ()
+            if then is not None and not has_marks(game, table.forced):
+                implied = (game.number,)
                 (option,) = gestures.options_for(game, [then])
                 table.check_turn(visitor, game, option)
                 game.choose(option)
@@ -275,7 +285,7 @@ class Service(SeatOperations):
             ahead = enemy_ahead(table.game, game, forced) if hold else None
             if ahead is not None:
                 raise EnemyPhaseHeld(ahead)
-            return ActionResult(True, forced)
+            return ActionResult(True, (*implied, *forced))
 
         return self._change(game_id, version, act)
 
@@ -383,7 +393,7 @@ class Service(SeatOperations):
     def _add(self, visitor_id: str, game: AnyGame, forced: frozenset[int], name: str, address: str) -> GameTable:
         """Save a new game, if there is room for it."""
         now = time.time()
-        id, nonce = secrets.token_urlsafe(16), new_nonce()
+        id, nonce = secrets.token_hex(16), new_nonce()
         tokens = [self.links.token(id, number, nonce) for number in range(game.title.seat_count(game.setup))]
         mine = [(visitor_id, name), *[("", "")] * (len(tokens) - 1)]
         seats = tuple(Seat(number, hashed(token), *mine[number], token=token) for number, token in enumerate(tokens))

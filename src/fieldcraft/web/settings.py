@@ -89,6 +89,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     burst: Count = 300
     """Requests allowed to one address at once."""
 
+    refusal_seconds: Annotated[float, Meta(ge=0, le=60)] = 1.0
+    """How long, in seconds, an address that asks for too much waits until it is refused."""
+
     storage_rate: Annotated[float, Meta(ge=0)] = 10_000.0
     """Bytes of new games, forks and imports a second that one address may store over time; 0 for no limit."""
 
@@ -119,8 +122,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     max_heavy: Count = 40
     """The number of pictures, reports and earlier positions that a worker makes or has waiting."""
 
-    max_heavy_per_address: Count = 4
+    max_heavy_per_address: Count = 6
     """The number of those that one address may be waiting for."""
+
+    heavy_seconds: Count = 60
+    """The processor time, in seconds, that a picture, report or the like may take; a report, 1 ms for each choice."""
+
+    heavy_memory: Count = 1 << 31
+    """The number of bytes that the process which makes them for a worker may use."""
 
     cache_size: Count = 400
     """The number of games a worker holds in memory."""
@@ -135,7 +144,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long, in seconds, a request waits for a database that another program has locked, or for a connection."""
 
     db_connections: Count = 40
-    """The number of connections to PostgreSQL that all workers together may open."""
+    """The number of connections to PostgreSQL that all workers together may open; each needs at least two."""
 
     metrics_host: str = "127.0.0.1"
     """The address at which metrics are served, for Prometheus and not for the public."""
@@ -150,7 +159,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether to write the log as JSON, one object a line."""
 
     odds_patience: Seconds = 1.5
-    """How long, in seconds, the odds beside the options of a decision may take; what is unknown by then is left out."""
+    """The processor time, in seconds, that odds beside the options may take; what is unknown by then is left out."""
 
     odds_budget: Count = 4000
     """The number of cases to enumerate for an option's odds before they are sampled."""
@@ -169,6 +178,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if kind not in DRIVERS:
             raise BadSetup(f"{kind} is not supported: use SQLite or PostgreSQL")
         return url.set(drivername=DRIVERS[kind])
+
+    @property
+    def connections(self) -> int:
+        """How many connections to PostgreSQL a worker and its process for heavy work may open together."""
+        return max(2, self.db_connections // self.workers)
+
+    @property
+    def heavy_connections(self) -> int:
+        """How many of them are for heavy work."""
+        return max(1, self.connections // 5)
 
     @property
     def sqlite(self) -> bool:

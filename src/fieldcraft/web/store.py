@@ -225,7 +225,7 @@ class Store:
             return list(connection.execute(ordered).mappings())
 
     def seats_of(self, visitor_id: str, ids: Sequence[str]) -> list[tuple[str, int, bool]]:
-        """Return the seats of some games that a visitor holds, and the free ones."""
+        """Return the seats of the given games that a visitor holds, and the free ones."""
         held_or_free = (seats.c.game.in_(ids), seats.c.visitor.in_((visitor_id, "")))
         query = select(seats.c.game, seats.c.number, seats.c.visitor).where(*held_or_free)
         with self.reading() as connection:

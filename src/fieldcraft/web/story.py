@@ -34,7 +34,7 @@ NO_MOTION: Final = Motion()
 
 
 class DrawnRoll(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Dice as drawings, with what they were for, what was needed, and what each came to."""
+    """Dice as drawings, with what they were for, what was needed, what each came to, and the column that says so."""
 
     dice: tuple[str, ...]
     faces: tuple[int, ...] = ()
@@ -42,6 +42,7 @@ class DrawnRoll(msgspec.Struct, frozen=True, omit_defaults=True):
     needed: str = ""
     results: tuple[str, ...] = ()
     side: str = "ours"
+    column: str = ""
 
 
 class NewBoard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -238,7 +239,7 @@ def _parts(text: str, terms: TermFinder) -> tuple[tuple[str, ...], ...]:
 
 def _drawn_roll(roll: Roll) -> DrawnRoll:
     dice = tuple(drawing.die(face, roll.sides) for face in roll.faces)
-    return DrawnRoll(dice, roll.faces, roll.purpose, roll.needed, roll.results, roll.side)
+    return DrawnRoll(dice, roll.faces, roll.purpose, roll.needed, roll.results, roll.side, roll.column)
 
 
 def _changed_tracks(before: tuple[Track, ...], after: tuple[Track, ...]) -> dict[str, str]:

@@ -52,9 +52,9 @@ def stage(rules: Rules, scene: Scene, narrow: bool) -> str:
     return drawing.stage(scene.stage, library_of(rules).tables, narrow) if scene.stage is not None else ""
 
 
-def card_url(game: str, card: str) -> str:
-    """The address of a card's drawing. It changes with our code, so a browser may keep the drawing for ever."""
-    return f"/games/{game}/card/{assets.fingerprint()}/{quote(card, safe='')}.svg"
+def card_url(game: str, rules: Rules, card: str) -> str:
+    """The address of a card's drawing. It changes with our code and the data, so a browser may keep the drawing."""
+    return f"/games/{game}/card/{assets.drawing_key(rules.version)}/{quote(card, safe='')}.svg"
 
 
 def card_drawing(rules: Rules, card: str) -> str:
@@ -104,7 +104,7 @@ def face_url(game: str, rules: Rules, card: str, marks: Collection[str] = ()) ->
     if not isinstance(found, Card) or not isinstance(found.art, Portrait):
         return ""
     state = next((state for state in STATES if state in marks), "")
-    return card_url(game, f"face:{state}:{card}")
+    return card_url(game, rules, f"face:{state}:{card}")
 
 
 def targets_json(scene: Scene) -> str:
@@ -146,7 +146,7 @@ def cards_in_play(game: str, rules: Rules, scene: Scene) -> list[CardSlot]:
     for card in scene.cards:
         found = library.get(card.id)
         if not card.face_up:
-            slots.append(CardSlot(card.id, card_url(game, f"back:{card.deck}"), card.deck, card.note, False))
+            slots.append(CardSlot(card.id, card_url(game, rules, f"back:{card.deck}"), card.deck, card.note, False))
         elif isinstance(found, Card):
-            slots.append(CardSlot(card.id, card_url(game, card.id), found.name, card.note))
+            slots.append(CardSlot(card.id, card_url(game, rules, card.id), found.name, card.note))
     return slots

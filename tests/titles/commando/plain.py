@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from fieldcraft.kernel.steps import Step, TakeRest
 from fieldcraft.titles.commando import data
+from fieldcraft.titles.commando.battle_line import AsTheyStand
 from fieldcraft.titles.commando.carrying import KeepCarrying
-from fieldcraft.titles.commando.combat import AsTheyStand, Fire
+from fieldcraft.titles.commando.combat import Fire
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.operations import OperateFrom

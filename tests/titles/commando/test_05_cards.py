@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.errors import ScriptError
+from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.cards import card_text, mission_text
 from tests.titles.commando.plain import FIELD, HOME, PSYOP, A, march, plain_table

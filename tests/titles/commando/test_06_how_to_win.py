@@ -18,7 +18,7 @@ TRUCK = "r1-patrol"
 
 
 def judged(recover: int, level: int, recovered: int, kia: int) -> bool:
-    """Whether a mission that asks for so much is won with so much."""
+    """Whether a mission with some requirements is won with some achievements."""
 
     def ask(box: Box) -> None:
         card = box.missions["sea-and-sky"]

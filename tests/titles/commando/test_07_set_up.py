@@ -3,8 +3,8 @@
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.errors import ScriptError
+from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import Buy, Join, Recruit

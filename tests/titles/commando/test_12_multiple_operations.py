@@ -57,6 +57,24 @@ def test_you_may_not_stop_with_an_index_below_zero(kia: int, may_stop: bool) -> 
 
 
 @rule("12.0b")
+@pytest.mark.parametrize(("kia", "met"), [(1, False), (2, True)])
+def test_the_table_says_when_all_goals_are_met_and_how_to_win(kia: int, met: bool) -> None:
+    game = plain_table({A: FIELD}, objectives={"objective-1": DELIVERED}, kia=kia, ops=4)
+    assert game.decision is not None
+    assert (game.scene().goals[0].text == "All goals met: end the mission to win it") is met
+    assert game.decision.prompt.startswith("All goals are met: end the mission and win") is met
+    assert ("accomplished" in game.title.moments(game)) is met
+
+
+@rule("12.0b")
+def test_once_the_mission_is_won_no_goal_is_left_to_do() -> None:
+    game = plain_table({A: FIELD}, objectives={"objective-1": DELIVERED}, kia=2, ops=4)
+    play(game, StopHere(4))
+    assert game.over
+    assert all(goal.done for goal in game.scene().goals)
+
+
+@rule("12.0b")
 def test_you_need_not_stop() -> None:
     game = plain_table({A: FIELD}, objectives={"objective-1": DELIVERED}, kia=2, ops=4)
     play(game, OperateFrom(FIELD))

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from fieldcraft.kernel.steps import Done, LeaveOut, Take, TakeRest
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.battle_line import StandNext
 from fieldcraft.titles.commando.card_moves import ChooseTravellers, Embark, Land
-from fieldcraft.titles.commando.combat import StandNext
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.movement import BeforeMovement, LeaveBehind, Load, LoadUnits, Move, Stay
 from fieldcraft.titles.commando.operations import ChooseOperation

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from fieldcraft.kernel.steps import Proceed, Take, TakeRest, Warn
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.amphibious import ChooseShore, PutToSea, SailAlone
+from fieldcraft.titles.commando.battle_line import LineUp
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.combat import FireAt, LineUp
+from fieldcraft.titles.commando.combat import FireAt
 from fieldcraft.titles.commando.events import ChangeCard
 from fieldcraft.titles.commando.intel import ChooseMarker, PlayIntel, TurnUp
 from fieldcraft.titles.commando.movement import BeforeMovement, Stay

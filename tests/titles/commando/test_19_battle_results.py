@@ -3,7 +3,8 @@
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.combat import Fire, FireAt, StandFirst, StandNext
+from fieldcraft.titles.commando.battle_line import StandFirst, StandNext
+from fieldcraft.titles.commando.combat import Fire, FireAt
 from fieldcraft.titles.commando.records import BattleTable
 from fieldcraft.titles.commando.state import FALLEN, GONE, PANICKED, RECRUIT
 from tests.titles.commando.plain import (

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from fieldcraft.kernel.steps import Done, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import CallAir
-from fieldcraft.titles.commando.combat import AsTheyStand, Fire, FireAt, LineUp, OrderEnemies, StandFirst, StandNext
+from fieldcraft.titles.commando.battle_line import AsTheyStand, LineUp, OrderEnemies, StandFirst, StandNext
+from fieldcraft.titles.commando.combat import Fire, FireAt
 from fieldcraft.titles.commando.logistics import DeclareFullFirepower, FullFirepower, HoldSupply
 from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play

@@ -3,7 +3,7 @@
 from typing import Any
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.combat import StandNext
+from fieldcraft.titles.commando.battle_line import StandNext
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import RECRUIT, Battle
 from tests.titles.commando.plain import (

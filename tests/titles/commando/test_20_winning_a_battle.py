@@ -1,7 +1,7 @@
 """Chapter 20: winning a battle."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.combat import StandNext
+from fieldcraft.titles.commando.battle_line import StandNext
 from tests.titles.commando.plain import (
     COUNT,
     ENEMY_FIRST,

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.combat import StandNext
+from fieldcraft.titles.commando.battle_line import StandNext
 from fieldcraft.titles.commando.operations import StopHere
 from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.state import DELIVERED

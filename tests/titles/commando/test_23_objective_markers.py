@@ -253,6 +253,8 @@ def test_it_may_be_set_down_on_arrival_before_the_event_card() -> None:
     game = plain_table({A: HOME, B: FAR}, objectives={LOOT: A})
     march(game, HOME, FIELD)
     assert list(game.offered) == [SetDown(LOOT, A), KeepCarrying()]
+    assert game.choice is not None
+    assert all(game.choice.shows_odds(option) for option in game.offered), "the event card follows"
     play(game, SetDown(LOOT, A), "patrol", GUARD, *ENEMY_FIRST, HIT)
     assert game.state.place(A) == RECRUIT
     assert game.state.objectives == {LOOT: FIELD}, "it didn't share the fate of the unit"

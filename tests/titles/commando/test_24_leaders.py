@@ -2,7 +2,7 @@
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.aftermath import ChooseLeader, StepForward
-from fieldcraft.titles.commando.combat import StandNext
+from fieldcraft.titles.commando.battle_line import StandNext
 from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.state import FALLEN, RECRUIT
 from tests.titles.commando.plain import (

@@ -5,7 +5,8 @@ from typing import Any
 from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, CallAir, Engage, callable_aircraft
-from fieldcraft.titles.commando.combat import Fire, HoldFire, StandNext
+from fieldcraft.titles.commando.battle_line import StandNext
+from fieldcraft.titles.commando.combat import Fire, HoldFire
 from fieldcraft.titles.commando.records import Box, OpforType
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, GONE, SPENT

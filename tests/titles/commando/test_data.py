@@ -213,7 +213,7 @@ def test_an_id_that_means_two_things(tmp_path: Path, name: str, how: Change, err
     [
         ("R1 Patrol", "field names: 'R1 Patrol': 'r1-patrol' is used for something else already"),
         ("Jalo", "field names: 'Jalo': 'jalo' is used for something else already"),
-        ("...", "field names: '...' has no letter or digit to make an id of"),
+        ("...", "field names: '...' needs a letter or digit to make an id from"),
     ],
 )
 def test_a_counter_whose_name_is_not_unique(tmp_path: Path, counter: str, error: str) -> None:

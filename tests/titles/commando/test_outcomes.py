@@ -15,7 +15,8 @@ from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.steps import Option, Take
 from fieldcraft.titles.commando import outcomes
 from fieldcraft.titles.commando.amphibious import SailAlone, SailTo, SailWith
-from fieldcraft.titles.commando.combat import AsTheyStand, HoldFire
+from fieldcraft.titles.commando.battle_line import AsTheyStand
+from fieldcraft.titles.commando.combat import HoldFire
 from fieldcraft.titles.commando.events import DrawAnother, PlayCard
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
 from fieldcraft.titles.commando.logistics import HoldSupply
@@ -144,9 +145,9 @@ def test_with_psyop_the_odds_name_the_card() -> None:
     game = desert({SIG: HOME, TRUCKS: HOME}, deck=["delay", "patrol", "quiet"])
     gather(game, HOME)
     assert set(likely(game.odds(Move(FIELD, 1)))) == {
-        "a bad card that you may change",
-        "a card with 1 OPFOR that you may change",
-        "a card without OPFOR that you may change",
+        "a bad card you may replace",
+        "a card with 1 OPFOR you may replace",
+        "a card without OPFOR you may replace",
     }
     march_on = Move(FIELD, 1)
     play(game, march_on, "delay")
@@ -166,9 +167,9 @@ def texts_of_a_march_with_psyop(origin: str, to: str) -> set[str]:
 
 
 def test_with_psyop_the_odds_count_the_opfor_that_would_come_and_know_who_is_safe() -> None:
-    raid = "a raid that you may change"
-    assert texts_of_a_march_with_psyop("sollum", "bardia") == {"a card with 2 OPFOR that you may change", raid}
-    assert texts_of_a_march_with_psyop("siwa", "jarabub") == {"a card without OPFOR that you may change", raid}
+    raid = "a raid you may replace"
+    assert texts_of_a_march_with_psyop("sollum", "bardia") == {"a card with 2 OPFOR you may replace", raid}
+    assert texts_of_a_march_with_psyop("siwa", "jarabub") == {"a card without OPFOR you may replace", raid}
 
 
 def test_a_card_that_a_safe_force_ignores_says_so_when_it_may_be_changed() -> None:
@@ -176,14 +177,14 @@ def test_a_card_that_a_safe_force_ignores_says_so_when_it_may_be_changed() -> No
     gather(game, "siwa")
     play(game, Move("jarabub", 1), "patrol")
     assert game.decision is not None
-    assert game.decision.prompt.endswith("Your force here is safe from it.")
+    assert game.decision.prompt.endswith("It doesn't affect your force here.")
 
 
 def test_a_second_card_that_may_be_changed_is_named_in_short() -> None:
     game = desert({SIG: HOME}, deck=["quiet", "ambush", "patrol"], hidden={FIELD: "real"}, rolls=[])
     gather(game, HOME)
     play(game, Move(FIELD, 1), "quiet")
-    assert "Real Objective found and a second card that you may change" in likely(game.odds(PlayCard("quiet")))
+    assert "Real Objective found and a second card you may replace" in likely(game.odds(PlayCard("quiet")))
 
 
 def test_a_die_has_all_three_outcomes() -> None:

@@ -7,7 +7,8 @@ import fieldcraft as fc
 from fieldcraft.kernel.steps import Option, Proceed, Warn
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.amphibious import TakeAlong
-from fieldcraft.titles.commando.combat import FireAt, LineUp
+from fieldcraft.titles.commando.battle_line import LineUp
+from fieldcraft.titles.commando.combat import FireAt
 from fieldcraft.titles.commando.intel import BuyOp
 from fieldcraft.titles.commando.logistics import ChooseTurnaround, Turnaround
 from fieldcraft.titles.commando.movement import BeforeMovement, Move, Stay

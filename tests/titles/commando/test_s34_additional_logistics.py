@@ -5,7 +5,8 @@ from typing import Any
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice
-from fieldcraft.titles.commando.combat import Fire, StandNext
+from fieldcraft.titles.commando.battle_line import StandNext
+from fieldcraft.titles.commando.combat import Fire
 from fieldcraft.titles.commando.logistics import DeclareFullFirepower, FullFirepower, HoldSupply
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.rules import Play

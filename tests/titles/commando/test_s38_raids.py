@@ -2,7 +2,7 @@
 
 import pytest
 
-from fieldcraft.kernel.chance import KnownResults, UnknownResult
+from fieldcraft.kernel.scripted import KnownResults, UnknownResult
 from fieldcraft.testing import rule
 from tests.titles.commando.plain import GUARD, HIT, YOU_FIRST, fire, march
 from tests.titles.lrdg.desert import (

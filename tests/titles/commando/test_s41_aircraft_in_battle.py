@@ -3,7 +3,8 @@
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, Engage
-from fieldcraft.titles.commando.combat import Fire, HoldFire, StandFirst, StandNext
+from fieldcraft.titles.commando.battle_line import StandFirst, StandNext
+from fieldcraft.titles.commando.combat import Fire, HoldFire
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, OUT, RECRUIT
 from tests.titles.commando.plain import (

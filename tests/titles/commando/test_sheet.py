@@ -12,7 +12,7 @@ from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.symbols import SYMBOL_NAMES
 from fieldcraft.kernel.data import digest
 from fieldcraft.kernel.registry import find
-from fieldcraft.kernel.scene import Area, Board, Lettering, Line
+from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Relief
 from fieldcraft.titles.commando.rules import Commando
 
 TITLES = ("lrdg", "musketeer")
@@ -117,6 +117,7 @@ def test_everything_on_our_sheets_has_a_style_that_is_drawn(title: str) -> None:
     assert sheet is not None
     for thing in sheet.drawn:
         feature = thing.feature()
+        assert not isinstance(feature, Relief)
         table = AREAS if isinstance(feature, Area) else LINES if isinstance(feature, Line) else PROPS
         assert feature.style in (FACES if isinstance(feature, Lettering) else table)
 

@@ -15,21 +15,22 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Done, Option, Pick, Step, Take
-from fieldcraft.titles.commandos_europe import data
+from fieldcraft.titles.commandos_europe import data, sensible
 from fieldcraft.titles.commandos_europe.maps import EXTENT, Map, Terrain, read_map
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, EndMovement, MoveAll, MoveSome
 from fieldcraft.titles.commandos_europe.records import Casualty, Enemy, GameData, Gear, Mission
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.sequence import Turn
 from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
-from fieldcraft.titles.commandos_europe.travel import GoTo
+from fieldcraft.titles.commandos_europe.travel_options import GoTo
 from tests.titles.commandos_europe.test_data import DATA
+from tests.titles.scripted import choose
 
 MAP = "normandy"
 CAMP, FIELD = "2503", "2510"
@@ -297,9 +298,7 @@ def at(hex_: str, *pieces: str) -> dict[str, str]:
 
 def play(game: Play, option: Option | int, *rolls: int | str) -> None:
     """Choose an option with exactly these dice and draws."""
-    game.chance = Scripted(rolls)
-    game.choose(option)
-    game.chance.finish()
+    choose(game, option, rolls)
 
 
 def offered(game: Play, kind: type[Option]) -> list[Any]:
@@ -377,3 +376,10 @@ def end_movement(game: Play, *rolls: int | str) -> None:
 def log_lines(game: Play) -> list[str]:
     """The log lines of the last choice."""
     return [line.text for line in game.log if line.number == game.number]
+
+
+def advised(game: Play) -> object:
+    """What the sensible player would choose; it is always on offer."""
+    option = sensible.choose(game)
+    assert option in list(game.offered)
+    return option

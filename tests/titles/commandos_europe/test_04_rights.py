@@ -266,7 +266,7 @@ def test_you_are_warned_before_an_attack_that_may_cost_the_last_squad() -> None:
     assert not game.forced
     assert game.choice.warning == (
         "Patrol 1 is about to attack 2510: your last squad, A-Squad, has casualties already. "
-        "Its loss ends the campaign."
+        "Losing it ends the campaign."
     )
     stopped = game.clone()
     play(stopped, the(stopped, EndCampaign))
@@ -282,7 +282,7 @@ def test_you_are_warned_at_sea_if_the_only_craft_may_be_lost() -> None:
     assert "A-Squad, may lose its craft" in game.choice.warning
     both = enemy_phase({A: "2523", B: "2523", "dinghy-1": "2523"}, {"gunboat-1": "2522"})
     assert isinstance(both.choice, Warn)
-    assert "2523: all may lose their craft" in both.choice.warning
+    assert "2523: your last squads may lose their craft" in both.choice.warning
 
 
 @rule("4.0n", "13.0p")

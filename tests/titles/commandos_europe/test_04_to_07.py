@@ -12,7 +12,7 @@ from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.sequence import MISSION_OBJECTIVE_PLACEMENT
 from fieldcraft.titles.commandos_europe.state import ACCOMPLISHED, FALLEN, FORFEITED, LATER, OPEN, STOCK
 from fieldcraft.titles.commandos_europe.success import GoOn, SuccessDetermination
-from fieldcraft.titles.commandos_europe.travel import GoTo
+from fieldcraft.titles.commandos_europe.travel_options import GoTo
 from fieldcraft.titles.commandos_europe.victory import assessment, total
 from tests.titles.commandos_europe.drill import (
     BASE,
@@ -247,9 +247,8 @@ def test_a_squad_must_halt_in_the_missions_hex() -> None:
     assert clone.state.mission_status == "open"
     go(game, "2511", A)
     assert game.state.mission_status == ACCOMPLISHED
-    assert "You accomplished Walk and earned 3 PP (20 to 23). Total 0 to 1, missions 0 to 1, alertness 0 to 1." in (
-        log_lines(game)
-    )
+    told = "You accomplished Walk and earned 3 PP (20 to 23). Total 0 to 1, missions 0 to 1."
+    assert f"{told} The enemy is more alert: noise +1 everywhere." in log_lines(game)
 
 
 @rule("7.1b")

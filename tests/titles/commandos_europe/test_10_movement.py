@@ -3,7 +3,7 @@
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.movement import EndMovement, FriendlyMovement, MoveSome
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, STOCK
-from fieldcraft.titles.commandos_europe.travel import GoTo, Pause, PauseAt
+from fieldcraft.titles.commandos_europe.travel_options import GoTo, Pause, PauseAt
 from tests.titles.commandos_europe.drill import (
     A2,
     BASE,

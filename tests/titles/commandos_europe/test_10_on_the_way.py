@@ -7,7 +7,8 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.movement import FriendlyMovement
 from fieldcraft.titles.commandos_europe.noise import level_at
 from fieldcraft.titles.commandos_europe.state import ACCOMPLISHED, OPEN
-from fieldcraft.titles.commandos_europe.travel import ChooseDestination, ChooseOnwardParty, GoTo, Halt, Pause, PauseAt
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination, ChooseOnwardParty
+from fieldcraft.titles.commandos_europe.travel_options import GoTo, Halt, Pause, PauseAt
 from tests.titles.commandos_europe.drill import (
     BASE,
     CAMP,
@@ -20,6 +21,7 @@ from tests.titles.commandos_europe.drill import (
     at,
     drill,
     go,
+    log_lines,
     offered,
     play,
     ready,
@@ -62,6 +64,20 @@ def test_a_piece_that_moved_cannot_be_hauled_again() -> None:
     assert not offered(game, Pause)
     play(game, the(game, GoTo, to="2511"))
     assert game.state.pieces["camera"] == "2511"
+
+
+@rule("9.0b", "10.3b")
+def test_the_log_names_what_was_picked_up_and_who_halted_at_a_stop() -> None:
+    game = drill({A: FIELD, "sten-1": FIELD, "bren-1": "2511"})
+    name = game.rules.name_of
+    set_out(game, A, "sten-1")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A, "bren-1")
+    told = " ".join(log_lines(game))
+    assert f"The party picked up {name('bren-1')} at 2511." in told
+    assert f"{name('sten-1')} halted at 2511." in told
+    assert told.count("picked up") == told.count("halted") == 1
 
 
 @rule("9.0b", "10.5c", "10.11b")

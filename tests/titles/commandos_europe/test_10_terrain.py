@@ -3,7 +3,7 @@
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.travel import GoTo
+from fieldcraft.titles.commandos_europe.travel_options import GoTo
 from tests.titles.commandos_europe.drill import (
     A,
     at,

@@ -1,6 +1,6 @@
 """Chapter 11: sea, coast, rivers and craft."""
 
-from fieldcraft.kernel.chance import Scripted
+from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.enemies import place
@@ -8,7 +8,7 @@ from fieldcraft.titles.commandos_europe.movement import MoveSome
 from fieldcraft.titles.commandos_europe.noise import SlipAway
 from fieldcraft.titles.commandos_europe.pursuit import routes
 from fieldcraft.titles.commandos_europe.state import STOCK
-from fieldcraft.titles.commandos_europe.travel import GoTo, Pause, PauseAt
+from fieldcraft.titles.commandos_europe.travel_options import GoTo, Pause, PauseAt
 from tests.titles.commandos_europe.drill import (
     BASE,
     BOAT,

@@ -15,7 +15,7 @@ from fieldcraft.titles.commandos_europe.noise import (
     is_detection,
     level_at,
 )
-from fieldcraft.titles.commandos_europe.travel import GoTo
+from fieldcraft.titles.commandos_europe.travel_options import GoTo
 from tests.titles.commandos_europe.drill import (
     BASE,
     BASE_2,

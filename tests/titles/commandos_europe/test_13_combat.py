@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
@@ -204,7 +205,7 @@ def test_squads_in_one_hex_may_attack_separately_each_piece_counting_once() -> N
 
 
 def can_attack_apart(people: tuple[str, ...], weapons: int, *also: str) -> bool:
-    """Whether some of a hex, where others are too, may attack with so many weapons and no more people."""
+    """Whether some of a hex, where others are too, may attack with a number of weapons and no more people."""
     game = friendly_combat(dict.fromkeys((*people, *also), HERE) | ARMS, {PATROL: NORTH})
     play(game, the(game, AttackApart))
     wanted = {*people, *[*ARMS][:weapons]}
@@ -316,13 +317,32 @@ def test_the_dice_of_a_combat_are_shown_with_the_totals_they_came_to() -> None:
     assert shown_rolls(attacked) == [("You", 6, "beat 40", ("30",)), ("Patrol 1", 6, "", ("40",))]
 
 
-@rule("13.0g", "13.0l", "13.1l")
+@rule("13.1t", "13.0g", "13.0l", "13.1l")
 def test_in_the_open_an_attack_has_the_same_dice_as_the_attack_that_it_forestalls() -> None:
     """So it can gain nothing over standing fast, except where the enemy would not attack: from a base."""
+    for attacked, stood in both_ways(HERE, NORTH):
+        assert attacked.state.enemies == stood.state.enemies
+        assert attacked.state.wounds == stood.state.wounds
+
+
+@rule("13.1t", "13.0i")
+def test_with_cover_on_either_side_an_attack_is_worse_than_the_attack_that_it_forestalls() -> None:
+    for ours, theirs in ((NEXT_TO_WOODS, WOODS), (WOODS, NEXT_TO_WOODS)):
+        worse = 0
+        for attacked, stood in both_ways(ours, theirs):
+            assert attacked.state.enemies.keys() >= stood.state.enemies.keys()
+            assert attacked.state.wounds.keys() >= stood.state.wounds.keys()
+            worse += attacked.state.enemies != stood.state.enemies
+        assert worse > 0
+
+
+def both_ways(our_hex: str, their_hex: str) -> Iterator[tuple[Play, Play]]:
+    """After an attack by a squad on the unit next to it, and after one by the unit, for each roll of both."""
     for ours, theirs in product(range(1, 7), range(1, 7)):
-        lost = ["officer-killed"] if ours <= theirs else []
-        first = friendly_combat({A: HERE}, {PATROL: NORTH})
-        play(first, the(first, Attack), ours, theirs, *lost)
-        second = enemy_phase({A: HERE}, {PATROL: NORTH}, theirs, ours, *lost)
-        assert first.state.enemies == second.state.enemies
-        assert first.state.wounds == second.state.wounds
+        attacked = friendly_combat({A: our_hex}, {PATROL: their_hex})
+        attack = the(attacked, Attack)
+        lost = 10 * ours + attack.power + attack.ground <= 10 * theirs + 10
+        play(attacked, attack, ours, theirs, *["wounded"] * lost)
+        cover = attacked.rules.graph(attacked.state).combat[our_hex]
+        lost = 10 * ours + attack.power <= 10 * theirs + 10 + cover
+        yield attacked, enemy_phase({A: our_hex}, {PATROL: their_hex}, theirs, ours, *["wounded"] * lost)

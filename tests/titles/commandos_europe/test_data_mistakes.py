@@ -13,7 +13,7 @@ from tests.titles.own_data import Change, File, change, folder, row, setting, wr
 
 
 def changed(tmp_path: Path, name: str, how: Change) -> list[str]:
-    """What is message about data with one change in one file."""
+    """The error message about data with one change in one file."""
     data = folder(tmp_path, "commandos-europe")
     change(data, name, how)
     with pytest.raises(BadData) as wrong:

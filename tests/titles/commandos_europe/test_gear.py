@@ -34,7 +34,7 @@ CREWS = {
 
 
 class Fight(NamedTuple):
-    """A squad with its leaders has money and hands for so many pieces, and some enemy of the map attacks it."""
+    """A squad with its leaders has money and hands for a number of pieces, and some enemy of the map attacks it."""
 
     map: str
     pieces: int = 1
@@ -86,7 +86,7 @@ def holds(fight: Fight, arms: tuple[str, ...]) -> float:
 
 
 def loads(fight: Fight, kinds: list[Gear], points: int) -> Iterator[tuple[str, ...]]:
-    """Everything of some kinds that so many points buy and the squad has hands for."""
+    """Everything of some kinds that a number of points buys and the squad has hands for."""
     fit = [kind for kind in kinds if kind.kind == "weapon" and kind.movement <= fight.most_weight]
     fit = [kind for kind in fit if not fight.quiet or (kind.noise <= 0 and kind.movement == 0)]
     pieces = [(piece, kind) for kind in fit for piece in kind.pieces()]

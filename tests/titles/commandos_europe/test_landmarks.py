@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from collections.abc import Sequence
+from math import atan2, cos, degrees, radians, sin
 
 import pytest
 
@@ -10,7 +11,7 @@ import fieldcraft as fc
 from fieldcraft.drawing import ground
 from fieldcraft.drawing.landmarks import PLANS
 from fieldcraft.kernel.scene import Prop
-from fieldcraft.titles.commandos_europe.landmarks import Landmark, landmarks
+from fieldcraft.titles.commandos_europe.landmarks import Landmark, landmarks, runway
 from fieldcraft.titles.commandos_europe.maps import Map
 
 MAPS = ("norway", "north-africa", "normandy", "continent")
@@ -66,6 +67,29 @@ def test_guns_and_strongpoints_face_the_sea(name: str, hex_: str) -> None:
     map_ = map_of(name)
     way = ahead(map_, hex_, mark_at(map_, hex_).angle)
     assert map_.hexes[way].coastal or map_.hexes[way].all_sea
+
+
+def lies_along(map_: Map, hex_: str, course: Sequence[str], across: bool = False) -> bool:
+    """Whether what stands in a hex lies along the line from one end of a course to the other, or across it."""
+    (x, y), (x2, y2) = map_.board.centre(course[0]), map_.board.centre(course[-1])
+    between = degrees(atan2(y2 - y, x2 - x)) - mark_at(map_, hex_).angle - 90 * across
+    return abs((between + 90) % 180 - 90) < 0.1
+
+
+@pytest.mark.parametrize("name", ["north-africa", "normandy", "continent"])
+def test_a_station_lies_along_its_track_and_a_hangar_across_its_runway(name: str) -> None:
+    map_, stood = map_of(name), 0
+    drawn = {nearest(map_, mark) for mark in landmarks(map_)}
+    for hex_, place in map_.places.items():
+        runs = [run for run in map_.courses["rail"] if hex_ in run and len(run) > 1]
+        if place.kind == "station" and hex_ in drawn and runs:
+            at = runs[0].index(hex_)
+            assert lies_along(map_, hex_, runs[0][max(at - 1, 0) : at + 2])
+            stood += 1
+        if place.kind == "hangar" and hex_ in drawn and runway(map_):
+            assert lies_along(map_, hex_, runway(map_), across=True)
+            stood += 1
+    assert stood
 
 
 def test_a_flak_tower_a_flak_gun_and_a_coastal_gun_differ() -> None:

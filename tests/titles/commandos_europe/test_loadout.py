@@ -12,7 +12,8 @@ from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.noise import detection_chance
 from fieldcraft.titles.commandos_europe.purchases import Buy, Purchase
 from fieldcraft.titles.commandos_europe.state import OPEN
-from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination
+from fieldcraft.titles.commandos_europe.travel_options import GoTo
 from tests.titles.commandos_europe.drill import BASE, FIELD, A, at, drill
 
 # Games whose first target is within reach of everything in the base, with all the gear that the mission requires.

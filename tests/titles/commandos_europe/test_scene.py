@@ -14,7 +14,7 @@ from fieldcraft.drawing.ground import AREAS, LINES, PROPS, ground
 from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.stacks import placements
 from fieldcraft.drawing.symbols import SYMBOL_NAMES
-from fieldcraft.kernel.scene import Area, Lettering, Line, Prop
+from fieldcraft.kernel.scene import Area, Lettering, Line, Prop, Relief
 from fieldcraft.terminal.queries import info, places_list, table_list
 from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.selection import is_place_without_option, numbers_at_place
@@ -38,15 +38,44 @@ def test_a_sheet_has_a_spot_for_every_hex_and_knows_how_all_its_ground_is_drawn(
     assert [spot.label for spot in board.spots] == list(game.rules.data.maps[name].hexes)
     assert all(len(spot.outline) == 6 and spot.sign for spot in board.spots)
     known: dict[type, Any] = {Area: AREAS, Line: LINES, Prop: PROPS, Lettering: FACES}
-    assert {feature.style for feature in board.ground if feature.style not in known[type(feature)]} == set()
+    styled = [feature for feature in board.ground if not isinstance(feature, Relief)]
+    assert {feature.style for feature in styled if feature.style not in known[type(feature)]} == set()
     assert len(ground(board)) < HEAVIEST
 
 
 @pytest.mark.parametrize("name", MAPS)
 def test_the_sea_is_drawn_where_the_sea_is(name: str) -> None:
     board = fc.new("commandos-europe", scenario=name).scene().board
-    wet = [feature for feature in board.ground if feature.style == "sea"]
+    wet = [feature for feature in board.ground if isinstance(feature, Area) and feature.style == "sea"]
     assert bool(wet) == any(spot.sign == "~" for spot in board.spots)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_sheet_is_in_relief_with_ridges_above_the_ground_around_them(name: str) -> None:
+    game = fc.new("commandos-europe", scenario=name)
+    (relief,) = [feature for feature in game.scene().board.ground if isinstance(feature, Relief)]
+    kinds: dict[str, list[float]] = {"ridge": [], "sea": [], "clear": []}
+    for hex_, (_, _, level) in zip(game.rules.data.maps[name].hexes.values(), relief.points, strict=True):
+        if hex_.ground in kinds and not hex_.coastal:
+            kinds[hex_.ground].append(level)
+    assert max(kinds["sea"], default=-1.0) < 0
+    assert min(kinds["ridge"]) > max(kinds["clear"], default=2.0)
+
+
+def test_bocage_is_small_fields_between_hedgerows_that_do_not_follow_the_hexes() -> None:
+    board = fc.new("commandos-europe", scenario="normandy").scene().board
+    hedges = [line for line in board.ground if isinstance(line, Line) and line.style == "hedgerow"]
+    corners = {(round(x), round(y)) for spot in board.spots for x, y in spot.outline}
+    assert len(hedges) > 200
+    ends = [(round(x), round(y)) for line in hedges for x, y in line.points]
+    assert sum(end in corners for end in ends) < len(ends) / 10
+
+
+def test_cliffs_that_meet_are_one_line() -> None:
+    board = fc.new("commandos-europe", scenario="north-africa").scene().board
+    cliffs = [line for line in board.ground if isinstance(line, Line) and line.style == "cliff"]
+    assert max(len(line.points) for line in cliffs) > 5
+    assert not {line.points[0] for line in cliffs} & {line.points[-1] for line in cliffs}
 
 
 def test_every_counter_has_a_symbol_that_is_drawn() -> None:
@@ -203,6 +232,10 @@ def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission()
     nearer = drill({A: "2508", BASE: "2503"}, step=Purchase(), target="2510", pp=20)
     assert nearer.decision is not None
     assert "at 2510, 2 hexes from your squad, requires no gear" in nearer.decision.prompt
+    for pieces, whose in (({A: "2503"}, "squad"), ({OFFICER: "2503", BASE: "2503"}, "base")):
+        alone = drill(pieces, step=Purchase(), target="2510", pp=20)
+        assert alone.decision is not None
+        assert f"at 2510, 7 hexes from your {whose}, requires no gear" in alone.decision.prompt
     for pieces in ({A: "2503", BASE: "2510"}, {OFFICER: "2503"}):  # a base in the hex; no one to count from
         there = drill(pieces, step=Purchase(), target="2510", pp=20)
         assert there.decision is not None
@@ -274,7 +307,7 @@ def game_until_a_mission(name: str) -> Any:
 @pytest.mark.parametrize("name", MAPS)
 def test_the_edges_of_the_ground_wander(name: str) -> None:
     """No edge of a wood, a ridge or a field runs straight along a row or a column of hexes."""
-    styles = {*GROUND[name].values(), PATCHES[name]}
+    styles = {*GROUND[name].values(), *PATCHES.values()}
     board = fc.new("commandos-europe", scenario=name).scene().board
     edges = [area.points for area in board.ground if isinstance(area, Area) and area.style in styles]
     assert edges
@@ -290,3 +323,14 @@ def test_the_edges_of_the_ground_wander(name: str) -> None:
 
 def test_on_a_plain_screen_the_shop_says_what_everything_comes_to() -> None:
     assert "MP by land, noise" in seated("1", "=1")
+
+
+def test_the_values_of_a_piece_in_words_are_those_on_its_counter() -> None:
+    rules = drill().rules
+    for piece, counter in rules.counters.items():
+        said = rules.values(piece)
+        named = {"firepower": counter.firepower, "noise": counter.noise, "movement": counter.movement}
+        named["hauls"] = counter.portage if counter.role in ("vehicle", "craft") else 0
+        expected = {name for name, value in named.items() if value} if counter.role != "base" else set()
+        assert {name for name in named if name in said} == expected, (piece, said)
+        assert all(str(abs(value)) in said for name, value in named.items() if name in expected)

@@ -36,11 +36,12 @@ def test_what_giving_up_costs_is_in_the_log() -> None:
     game = drill({A: FIELD, B: "fallen", BASE: CAMP}, lost={B: "walk"}, done=2, accomplished=["m", "n"])
     given_up = game.clone()
     play(game, the(game, Forfeit))
-    assert log_lines(game) == ["You forfeited Walk. Total 1 to 1, missions 2 to 3, alertness 2 to 3."]
+    alert = "The enemy is more alert: noise"
+    assert log_lines(game) == [f"You forfeited Walk. Total 1 to 1, missions 2 to 3. {alert} +3 everywhere."]
     play(given_up, the(given_up, EndMap))
     assert log_lines(given_up)[:2] == [
-        "You forfeited Walk. Total 1 to 1, missions 2 to 3, alertness 2 to 3.",
-        "You forfeited 3 missions not yet drawn. Total 1 to -2, missions 3 to 6, alertness 3 to 6.",
+        f"You forfeited Walk. Total 1 to 1, missions 2 to 3. {alert} +3 everywhere.",
+        f"You forfeited 3 missions not yet drawn. Total 1 to -2, missions 3 to 6. {alert} +6 everywhere.",
     ]
     assert log_lines(given_up)[2].endswith("Alertness fell from 6 to 0.")
 

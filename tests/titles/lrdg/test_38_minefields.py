@@ -1,8 +1,8 @@
 """Section 38.2: Minefields."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.battle_line import LineUp, StandNext
 from fieldcraft.titles.commando.carrying import Carry, SetDown
-from fieldcraft.titles.commando.combat import LineUp, StandNext
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
 from fieldcraft.titles.commando.movement import BeforeMovement, Stay
 from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom

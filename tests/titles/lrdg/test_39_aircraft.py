@@ -3,7 +3,8 @@
 from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, CallAir, Engage
-from fieldcraft.titles.commando.combat import FireAt, HoldFire, LineUp, StandFirst
+from fieldcraft.titles.commando.battle_line import LineUp, StandFirst
+from fieldcraft.titles.commando.combat import FireAt, HoldFire
 from fieldcraft.titles.commando.logistics import FullFirepower
 from fieldcraft.titles.commando.state import AIR, OUT, SPENT
 from tests.titles.commando.plain import (

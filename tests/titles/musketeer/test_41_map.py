@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from fieldcraft.kernel.chance import KnownResults, UnknownResult
+from fieldcraft.kernel.scripted import KnownResults, UnknownResult
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Drop

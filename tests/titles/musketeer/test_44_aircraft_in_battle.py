@@ -5,7 +5,8 @@ from typing import Any
 from fieldcraft.kernel.steps import Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, Engage
-from fieldcraft.titles.commando.combat import HoldFire, StandFirst
+from fieldcraft.titles.commando.battle_line import StandFirst
+from fieldcraft.titles.commando.combat import HoldFire
 from fieldcraft.titles.commando.records import Box, OpforType
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, OUT, RECRUIT, SPENT

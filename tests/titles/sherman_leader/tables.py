@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 import fieldcraft as fc
-from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
@@ -32,6 +31,7 @@ from fieldcraft.titles.sherman_leader.battlefield import HEXES, tile_hexes
 from fieldcraft.titles.sherman_leader.cards import LEVELS
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import Attack, Battle, ShermanState
+from tests.titles.scripted import Watched, choose
 
 Rolls = Iterable[int | str]
 PLAIN = {
@@ -91,7 +91,7 @@ def at_step(rules: ShermanLeader, step: Step | Sequence[Step], state: ShermanSta
     steps = (step,) if isinstance(step, Step) else tuple(step)
     if isinstance(steps[0], IN_BATTLE):
         steps += (PostCombatIfOver(),)
-    game: Play = Game(find("sherman-leader"), rules, state, [Pause(), *steps[::-1]], Scripted(rolls))
+    game: Play = Game(find("sherman-leader"), rules, state, [Pause(), *steps[::-1]], Watched(rolls))
     game.event_log = []
     return game
 
@@ -259,9 +259,7 @@ def lay(rules: ShermanLeader, terrain: Mapping[str, str]) -> tuple[str, ...]:
 
 def play(game: Play, option: Option | int, *rolls: int | str) -> None:
     """Choose an option with exactly these dice and draws."""
-    game.chance = Scripted(rolls)
-    game.choose(option)
-    game.chance.finish()
+    choose(game, option, rolls)
 
 
 def take(game: Play, text: str, *rolls: int | str) -> None:

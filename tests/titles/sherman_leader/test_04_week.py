@@ -28,6 +28,12 @@ def planning(**changes: Any) -> Play:
     return week_table(**{"units": UNITS, "leaders": LEADERS, "battalions": there, "so": 10, **changes})
 
 
+def asked(game: Play) -> str:
+    """What you are asked."""
+    assert game.decision is not None
+    return game.decision.prompt
+
+
 def targets(game: Play) -> dict[str, int]:
     """The battalions you can attack, with the cost."""
     return {option.battalion: option.cost for option in offered(game, assignment.Target)}
@@ -91,6 +97,22 @@ def test_you_choose_battalions_units_and_commanders_of_their_type() -> None:
     take(game, "M4 Sherman (75mm) 042")
     take(game, "Done")
     assert game.state.attacks[1].teams == (("042", "eandi"),)
+
+
+@rule("4.2h")
+def test_a_plan_waits_for_you_to_finish_it_when_every_unit_has_its_orders() -> None:
+    game = planning()
+    send(game, "2A", *game.state.units)
+    assert texts(game) == ["Finish the plan for this week"]
+    assert asked(game).endswith("Every unit that can go has its orders: finish the plan.")
+    assert not game.forced
+
+
+@rule("4.2h")
+def test_a_week_in_which_no_unit_can_go_is_not_asked_about() -> None:
+    game = planning(leaders={})
+    assert "No unit is ready to attack." in asked(game)
+    assert game.forced
 
 
 @rule("4.2b", "8.6f")

@@ -3,7 +3,7 @@
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import attacks, turn
+from fieldcraft.titles.sherman_leader import state, turn
 from tests.titles.sherman_leader.tables import NOBODY, battle_table, log_lines, play, shots, shots_now, take
 from tests.titles.sherman_leader.test_data import BOX
 
@@ -298,4 +298,4 @@ def test_why_a_destroyed_enemy_cannot_be_attacked() -> None:
     game = battle_table({"042": "b5", "043": "b5"}, [(STUG, "b4"), (STUG, "b1")])
     play(game, shots(game, "042")["stug b4"], 10, 1, 10)
     play(game, turn.Act("043"))
-    assert "destroyed" in str(game.why_not(piece=attacks.enemy_piece(0)))
+    assert "destroyed" in str(game.why_not(piece=state.enemy_piece(0)))

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.errors import ScriptError
+from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import attacks, commanders, damage, damage_cup, movement, turn
 from fieldcraft.titles.sherman_leader.battlefield import OFF

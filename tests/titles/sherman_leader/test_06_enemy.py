@@ -238,3 +238,10 @@ def test_a_hit_draws_no_counter_when_none_in_the_cup_has_an_effect() -> None:
     )
     assert log_lines(game)[-1] == "No damage counter in the cup has an effect on Rifle Team 902."
     assert (game.state.units["902"], game.state.fight.cup) == (("suppressed",), cup)
+
+
+def test_the_dice_of_a_defense_fall_beside_the_unit() -> None:
+    game = battle_table({"902": "b5"}, [(RIFLE, "b4")])
+    [roll] = (shown := enemy_attacks.Defended("902", 5, (6, 2), 1).display(game.rules)).rolls
+    assert roll.results == ("through", "saved")
+    assert shown.places == ("902",)

@@ -140,6 +140,15 @@ def test_a_commander_takes_over_at_any_decision_of_a_battle_turn_and_the_decisio
 
 
 @rule("10.2c")
+@pytest.mark.parametrize("options", [HEROICS, {}])
+def test_only_with_the_option_is_a_player_asked_about_a_takeover_after_a_move(options: dict[str, Any]) -> None:
+    game = without_unit(options, leaders={"042": NOBODY}, enemies=[(RIFLE, "d1")])
+    game.push(action.AfterMoving("042"))
+    game.advance()
+    assert isinstance(game.choice, action.TakeOverAfterMoving) == bool(options)
+
+
+@rule("10.2c")
 def test_a_commander_takes_over_while_the_enemy_acts() -> None:
     game = battle_table(
         {"041": "b5", "042": "b5"},

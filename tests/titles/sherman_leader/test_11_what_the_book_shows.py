@@ -1,7 +1,8 @@
 """Chapter 11: our cards have every value that the rulebook shows."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader.cards import Level, MovementRow, UnitType
+from fieldcraft.titles.sherman_leader.cards import Level, UnitType
+from fieldcraft.titles.sherman_leader.chart_records import MovementRow
 from tests.titles.sherman_leader.test_data import BOX
 
 

@@ -8,11 +8,13 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft import drawing
+from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.ground import AREAS, LINES, PROPS
-from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Prop
-from fieldcraft.titles.sherman_leader import scene_battle, scene_terrain
+from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Prop, Relief
+from fieldcraft.titles.sherman_leader import scene_battle, scene_pieces, scene_terrain
 from fieldcraft.titles.sherman_leader.battlefield import HEXES, TILES
-from fieldcraft.titles.sherman_leader.cards import Box, Scenery
+from fieldcraft.titles.sherman_leader.cards import Box
+from fieldcraft.titles.sherman_leader.chart_records import Scenery
 
 CAMPAIGNS = {
     "desert": "north-africa-1942",
@@ -62,7 +64,7 @@ def test_every_feature_of_a_battlefield_has_a_style_of_its_own(season: str) -> N
     styles = {Area: AREAS, Line: LINES, Prop: PROPS}
     for board in layouts(season):
         for feature in board.ground:
-            if not isinstance(feature, Lettering):
+            if not isinstance(feature, Lettering | Relief):
                 assert feature.style in styles[type(feature)], feature.style
 
 
@@ -93,3 +95,10 @@ def test_a_tile_without_scenery_of_its_own_shows_the_usual() -> None:
     terrain = tuple("H" if hex_ == "b3" else "" for hex_ in HEXES)
     bare = scene_battle.draw_layout(terrain, ("",) * len(HEXES), "winter")
     assert any(isinstance(f, Area) and f.style == "fir-wood" for f in bare.ground)
+
+
+def test_the_name_of_every_enemy_can_be_read_on_its_counter() -> None:
+    foes = fc.new("sherman-leader", seed=1).rules.box.enemies.values()
+    names = {scene_pieces.TYPE.sub("", foe.name) for foe in foes}
+    assert {"Ha-Go", "Ho-Ha", "Armored Car", "StuG"} <= names
+    assert max(text_width(name, 9.2, "grotesque") for name in names) * 0.9 < 39

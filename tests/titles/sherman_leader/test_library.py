@@ -197,6 +197,8 @@ def test_an_enemy_attack_shows_the_damage_that_can_be_drawn() -> None:
     assert "table:he-damage" in ids(game)
     assert "table:ap-damage" not in ids(game)
     assert rows(game, "enemy-attack") == ["R1"]
+    game.state.fight.notes = ("condition storm", *game.state.fight.notes)
+    assert rows(game, "enemy-attack") == ["R1", "Notes in force"]
     assert {"unit:rifle", "enemy:german-mg"} <= set(ids(game))
 
 

@@ -8,7 +8,7 @@ import fieldcraft as fc
 from fieldcraft import drawing
 from fieldcraft.drawing.ground import AREAS, LINES, PROPS
 from fieldcraft.drawing.lettering import FACES
-from fieldcraft.kernel.scene import Area, Lettering, Line, Prop
+from fieldcraft.kernel.scene import Area, Lettering, Line, Prop, Relief
 from fieldcraft.titles.sherman_leader import scene_map
 from fieldcraft.titles.sherman_leader.cards import BANDS
 
@@ -21,7 +21,7 @@ def test_every_campaign_has_a_map_of_its_region(campaign: str) -> None:
     board = fc.new("sherman-leader", scenario=campaign, seed=1).scene().board
     assert scene_map.regions()[campaign].name in board.name
     styles = {Area: set(AREAS), Line: set(LINES), Prop: set(PROPS), Lettering: set(FACES)}
-    assert all(feature.style in styles[type(feature)] for feature in board.ground)
+    assert all(f.style in styles[type(f)] for f in board.ground if not isinstance(f, Relief))
     assert sum(isinstance(feature, Line) and feature.style == "phase-line" for feature in board.ground) == 5
     assert len(gzip.compress(drawing.ground(board).encode())) < 150_000
 
@@ -48,6 +48,17 @@ def test_no_battalion_stands_in_the_sea_while_there_is_land(campaign: str) -> No
     for band in BANDS:
         dry = [scene_map.on_land(campaign, place) for place in scene_map.standing_places(campaign, band)]
         assert dry == sorted(dry, reverse=True)
+
+
+@every_campaign
+def test_hills_rise_above_open_country_and_the_sea_lies_below_it(campaign: str) -> None:
+    board = scene_map.draw_map(tuple(BANDS), campaign, "desert")
+    (relief,) = [feature for feature in board.ground if isinstance(feature, Relief)]
+    for x, y, level in relief.points:
+        assert (level > 0) == scene_map.on_land(campaign, (x, y))
+    hills = [area for area in board.ground if isinstance(area, Area) and area.style == "massif"]
+    high = [level for x, y, level in relief.points if any(scene_map.encloses(hill.points, (x, y)) for hill in hills)]
+    assert not high or max(high) > 4
 
 
 def test_the_enemy_is_to_the_right_whatever_the_compass_says() -> None:

@@ -73,6 +73,18 @@ def test_an_enemy_unit_with_equal_targets_or_hexes_says_that_you_choose() -> Non
     assert texts(odds(open_ground, open_ground.offered[0])) == ["no loss"]
 
 
+@rule("6.12b", "6.14d")
+def test_the_odds_of_a_hex_are_those_of_this_enemy_alone() -> None:
+    step = (enemy_turn.EnemyMoves(0, "advance", ("b4", "c4")), enemy_turn.EnemyActions())
+    foes = [("stug", "b3"), ("german-bunker", "b4")]
+    game = battle_table({"041": "b5"}, foes, step=step, pace="enemy", fight={"waiting": [(1,)]})
+    by_hex = [texts(odds(game, option)) for option in game.offered]
+    assert all(set(found) == set(by_hex[0]) for found in by_hex)
+    assert "2 units lost" not in str(by_hex)
+    alone = battle_table({"041": "b5"}, foes[:1], step=step[:1], pace="enemy")
+    assert [odds(alone, o).outcomes for o in alone.offered] == [odds(game, o).outcomes for o in game.offered]
+
+
 @rule("6.9c", "6.9k")
 def test_an_attack_is_destroyed_or_survives() -> None:
     game = battle_table({"042": "b5"}, [("stug", "b4")])

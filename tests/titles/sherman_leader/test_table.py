@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 import fieldcraft as fc
 from fieldcraft.kernel.game import Game
 from fieldcraft.titles.sherman_leader import attacks
 from fieldcraft.titles.sherman_leader.action import Action
-from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
+from fieldcraft.titles.sherman_leader.state import enemy_piece
+from tests.titles.sherman_leader.tables import week_table
 
 
 def in_action(seed: int = 3, targets: int = 2) -> tuple[Game[Any, Any], Action]:
@@ -53,6 +56,17 @@ def test_in_a_battle_the_roster_has_every_team_with_its_stress_and_whether_it_ac
         assert member.meters[0].name == "Stress"
         assert member.meters[0].value == min(game.state.stress[name], member.meters[0].maximum)
         assert member.ready == (member.id in battle.at and member.id not in battle.acted)
+
+
+@pytest.mark.parametrize("over", [-1, 0, 1, 2, 9])
+def test_the_meter_of_stress_ends_where_a_commander_is_unfit(over: int) -> None:
+    game = week_table(leaders={"reisner": "average"}, units=["902"])
+    okay, shaken = game.rules.sides["reisner"][game.state.level["reisner"]].limits
+    for limit in (okay, shaken):
+        game.state.stress["reisner"] = limit + over
+        (meter,) = (meter for member in game.scene().roster for meter in member.meters if meter.name == "Stress")
+        assert (meter.value, meter.maximum) == (min(limit + over, shaken + 1), shaken + 1)
+        assert meter.alert == (limit + over > okay)
 
 
 def test_no_team_is_shown_as_done_before_a_battle_begins() -> None:

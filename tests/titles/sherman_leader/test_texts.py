@@ -1,5 +1,9 @@
 """The prompts, log lines and panels that choices depend on."""
 
+from typing import Any
+
+import pytest
+
 import fieldcraft as fc
 from fieldcraft.kernel.beats import retell
 from fieldcraft.kernel.registry import find
@@ -8,6 +12,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import (
     assign_commanders,
     assignment,
+    briefing,
     commanders,
     damage,
     deployment,
@@ -19,10 +24,15 @@ from fieldcraft.titles.sherman_leader import (
     purchase,
     refit,
     setup,
+    turn,
     upgrade,
 )
+from fieldcraft.titles.sherman_leader.assignment import PlanWeek
+from fieldcraft.titles.sherman_leader.end_of_week import shortage
+from tests.guides.follower import Follower, first_game
 from tests.titles.sherman_leader.tables import (
     ENEMY_TURN,
+    REPAIR_STEP,
     battle_table,
     buy,
     log_lines,
@@ -217,6 +227,68 @@ def test_the_phase_bar_tells_planning_from_battles_and_refitting() -> None:
     assert seen >= {"Plan", "Refit"}
 
 
+@pytest.mark.parametrize(
+    ("step", "shown"),
+    [("", "Set-up"), ("fast", "Fast units"), ("enemy", "Enemy"), ("slow", "Slow units"), ("after", "Debrief")],
+)
+def test_in_a_battle_the_phase_bar_names_its_step(step: str, shown: str) -> None:
+    game = battle_table({"901": "b5"}, [(STUG, "b1")])
+    game.state.fight.step = step
+    phase = game.scene().phase
+    assert phase.steps[phase.current] == shown
+    assert phase.enemy == (step == "enemy")
+
+
+@rule("9.1a")
+def test_the_goal_is_an_adequate_result_and_then_the_next_better_one() -> None:
+    great, good, adequate, poor = week_table().rules.evaluation_vp
+    steps = [(0, adequate), (poor, adequate), (adequate - 1, adequate), (adequate, good), (good - 1, good)]
+    for vp, wanted in (*steps, (good, great), (great, great), (great + 5, great)):
+        (goal,) = week_table(vp=vp).scene().goals
+        assert (goal.value, goal.maximum, goal.done) == (vp, wanted, vp >= wanted)
+        assert (goal.note == "the campaign is won if it ends so") == (vp >= adequate)
+
+
+@rule("8.3d")
+@pytest.mark.parametrize(("so", "warned"), [(0, True), (40, False)])
+def test_before_the_enemy_can_cost_more_than_you_will_have_you_are_warned(so: int, warned: bool) -> None:
+    planning: Any = week_table(so=so, battalions=dict.fromkeys(["1A", "2A", "3A", "4A", "5A"], "front"), week=1)
+    worst = "At worst, battalions that you leave alone cost 10 SO at the end of this week, and you will have"
+    assert (worst in planning.choice.prompt(planning)) == warned
+    goals = [goal for goal in planning.scene().goals if goal.text.startswith("Stay able to pay")]
+    assert [goal.note.startswith(worst) for goal in goals] == [True] * warned
+    refitting: Any = week_table(
+        so=so, battalions={"1A": "friendly-transit", "2A": "friendly-staging"}, week=1, step=REPAIR_STEP
+    )
+    later = "At worst, battalions that you leave alone cost 12 SO at the end of next week"
+    assert (later in refitting.choice.prompt(refitting)) == warned
+
+
+@rule("8.3d")
+def test_in_the_last_week_nothing_more_is_lost_and_nothing_warned_of() -> None:
+    last: Any = week_table(so=0, battalions={"1A": "friendly-transit"}, week=4)
+    assert last.rules.objective.weeks == 4
+    assert "if you can't pay" not in last.choice.prompt(last)
+
+
+@rule("6.19a")
+@pytest.mark.parametrize(
+    ("tanks", "done", "note"),
+    [
+        (0, False, "not in sight yet"),
+        (1, True, "3 now, Half strength"),
+        (2, False, "6 now, Half strength"),
+        (3, False, "9 now; Half at 6"),
+    ],
+)
+def test_in_a_battle_the_goal_is_to_destroy_the_battalion(tanks: int, done: bool, note: str) -> None:
+    game = battle_table({"901": "b5"}, [(STUG, "b1")], battalion="1S")
+    game.state.fight.enemy_kinds, game.state.fight.enemy_hexes = [STUG] * tanks, ["b1"] * tanks
+    goal = game.scene().goals[1]
+    assert goal.text.endswith(": 3 points or fewer left")
+    assert (goal.done, goal.note) == (done, note)
+
+
 def test_every_beat_of_a_week_stands_under_the_heading_of_its_step() -> None:
     game = fc.new("sherman-leader", scenario="north-africa-1942", seed=1)
     opening = game.clone(same_chance=True)
@@ -245,6 +317,32 @@ def test_the_briefing_says_what_holds_and_whether_you_paid() -> None:
     assert "destroyed on 6+" in in_force(clear, turn=0)
 
 
+@rule("5.5a", "3.8c")
+def test_the_briefing_counts_the_hexes_of_each_terrain_and_says_what_the_battalion_is_worth() -> None:
+    def ground(**terrain: str) -> str:
+        return briefing.ground(battle_table({"042": "b6"}, [(STUG, "b1")], terrain=terrain))
+
+    assert ground() == "Ground: Desert, all of it open."
+    assert ground(b2="L") == "Ground: Desert, Light Cover in 1 hex."
+    assert ground(b2="L", c2="L", c3="W") == "Ground: Desert, Light Cover in 2 hexes and Water in 1 hex."
+    assert briefing.ground(battle_table({"042": "b6"}, [(STUG, "b1")], fight={"tiles": ()})) == "Ground: Desert."
+    fresh, worn = battle_table({"042": "b6"}, [(STUG, "b1")]), battle_table({"042": "b6"}, [(STUG, "b1")], half=["9A"])
+    vp = fresh.rules.vp_left(fresh.state, "9A"), fresh.rules.vp_for_half("9A")
+    half = f" Half strength, down to 12 points: {vp[1]} VP."
+    assert briefing.aim(fresh, "9A") == f"Destroy it, down to 5 points: {vp[0]} VP.{half}"
+    assert briefing.aim(worn, "9A") == f"Destroy it, down to 5 points: {worn.rules.vp_left(worn.state, '9A')} VP."
+
+
+@rule("5.10a")
+def test_the_briefing_shows_half_of_each_type_rounded_up_of_a_battalion_at_half_strength() -> None:
+    rules = battle_table({"042": "b6"}, [(STUG, "b1")]).rules
+    for name, card in rules.box.battalions.items():
+        for half in (False, True):
+            shown = {piece.name: piece.values for piece in briefing.composition(rules, name, half)}
+            numbers = [(number + 1) // 2 if half else number for number in card.units.values()]
+            assert list(shown.values()) == [(str(number),) for number in numbers]
+
+
 def test_the_dice_of_every_log_line_have_their_sides() -> None:
     game = fc.new("sherman-leader", scenario="north-africa-1942", seed=1, log=True)
     while not game.over and game.state.week < 2:
@@ -266,3 +364,38 @@ def test_the_debrief_lists_what_is_still_to_repair_and_who_is_wounded() -> None:
     assert panel is not None
     assert "Damage to repair: M4 Sherman (75mm) 042 Gun." in panel.lines
     assert "Eandi: Stress 0 to 2, 0 XP, wounded." in panel.lines
+
+
+@rule("6.19a")
+@pytest.mark.parametrize(("tanks", "destroyed"), [(1, True), (2, False)])
+def test_once_the_battalion_is_destroyed_the_prompt_says_how_the_battle_ends(tanks: int, destroyed: bool) -> None:
+    game: Any = battle_table({"901": "b5"}, [(STUG, "b1")], battalion="1S")
+    game.state.fight.enemy_kinds, game.state.fight.enemy_hexes = [STUG] * tanks, ["b1"] * tanks
+    prompt = turn.WhoActs().prompt(game)
+    assert ("The battalion is Destroyed: end the step now" in prompt) == destroyed
+    assert ("enough" in game.title.moments(game)) == (destroyed and game.state.fight.turn > 0)
+    assert turn.EndStep(3).text(game.rules) == "End the step (3 units haven't acted)"
+
+
+@rule("8.3d")
+def test_a_battalion_in_battle_is_not_left_alone() -> None:
+    game = battle_table({"901": "b5"}, [(STUG, "b1")], battalion="1S")
+    game.state.so, game.state.week = 0, 1
+    game.state.battalions = {"1S": "friendly-staging", "1A": "front"}
+    assert shortage(game, paid=False) == ""
+
+
+def test_the_suggested_attack_names_its_scouts_and_says_whether_you_can_pay() -> None:
+    follower = Follower(first_game("sherman-leader"))
+    for _ in follower.moments():
+        if isinstance(follower.game.choice, PlanWeek) and not follower.game.state.attacks:
+            first = follower.game.decision
+    assert first is not None
+    assert "1 scout" in first.suggestions[0].text
+    assert "1 scout gives 1 more turn" in first.suggestions[0].reason
+    game = follower.game
+    while not (isinstance(game.choice, PlanWeek) and game.state.week == 2):
+        game.choose(game.title.sensible(game))
+    assert "At worst" in game.choice.prompt(game)
+    assert game.decision is not None
+    assert game.decision.suggestions[0].reason.endswith("If you win, you can pay whatever the others do.")

@@ -117,6 +117,11 @@ def test_of_several_limits_the_strictest_applies_and_a_ban_stays_a_ban() -> None
     assert both.most_attacks == 1
     assert both.no_trucks is True
     assert effects.combine([{"most_attacks": 2}, {"most_attacks": 1}]).most_attacks == 1
+    for limits in (
+        ({"armor": 2, "infantry": 4}, {"infantry": 3, "armor": 5}),
+        ({"armor": 5}, {"armor": 2, "infantry": 3}),
+    ):
+        assert effects.combine([{"limits": table} for table in limits]).limits == {"armor": 2, "infantry": 3}
 
 
 @rule("10.1b", "10.2b")

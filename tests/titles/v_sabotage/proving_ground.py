@@ -19,17 +19,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Choice, Done, Option, Step
 from fieldcraft.kernel.title import Setup
 from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
-from fieldcraft.titles.v_sabotage.state import ACTING, OFF, TO_ACT, Commando, Ground, SabotageState, take
+from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, OFF, TO_ACT, Commando, Ground, SabotageState, take
 from fieldcraft.titles.v_sabotage.windows import OutOfTurn
+from tests.titles.scripted import choose
 from tests.titles.v_sabotage.drafts import draft
 
 RANGE = draft(
@@ -344,9 +345,7 @@ def _place(rules: Sabotage, state: SabotageState, level: str, name: str, descrip
 def play(game: Play, kind: type[Option] | Option, /, *rolls: int | str, **fields: Any) -> None:
     """Choose the one option of a class with some fields, with exactly these dice and draws."""
     option = the(game, kind, **fields) if isinstance(kind, type) else kind
-    game.chance = Scripted(rolls)
-    game.choose(option)
-    game.chance.finish()
+    choose(game, option, rolls)
 
 
 def act_out_of_turn(game: Play, card: str, kind: type[Option], /, *rolls: int | str, **fields: Any) -> None:
@@ -385,3 +384,9 @@ def offered(game: Play, kind: type[Option], /, **fields: Any) -> list[Any]:
 def log_lines(game: Play) -> list[str]:
     """The log lines of the last choice."""
     return [line.text for line in game.log if line.number == game.number]
+
+
+def acted(game: Play, *cards: str) -> None:
+    """Some commandos have finished their activations."""
+    for card in cards:
+        game.state.commandos[card].phase = ACTED

@@ -13,26 +13,17 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.carrying import Collect, HandOver
 from fieldcraft.titles.v_sabotage.casualties import ChooseVictim
 from fieldcraft.titles.v_sabotage.combat import Shoot, Stab
-from fieldcraft.titles.v_sabotage.commando_phase import (
-    Activate,
-    Activation,
-    EndPhase,
-    NextCommando,
-    Stop,
-    WhoActs,
-)
+from fieldcraft.titles.v_sabotage.commando_phase import Activate, Activation, EndPhase, NextCommando, Stop, WhoActs
 from fieldcraft.titles.v_sabotage.equipment import Heal
 from fieldcraft.titles.v_sabotage.explosives import Bombard, Detonate
-from fieldcraft.titles.v_sabotage.health import AssignInjuries
 from fieldcraft.titles.v_sabotage.levels import CompleteLevels
 from fieldcraft.titles.v_sabotage.movement import Move
 from fieldcraft.titles.v_sabotage.outcomes import action_outcome
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.sequence import EnemyPhase
-from fieldcraft.titles.v_sabotage.state import ACTED, TO_ACT
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from fieldcraft.titles.v_sabotage.windows import EnemyWindow, OutOfTurn, Pass, PassWindow, SeatWindow, Window
-from tests.titles.v_sabotage.proving_ground import Rest, act_out_of_turn, offered, play, run, table
+from tests.titles.v_sabotage.proving_ground import Rest, act_out_of_turn, acted, offered, play, run, table
 
 TWO = {"players": 2}
 ARRIVALS = ("soldier", "mauser") * 3
@@ -42,12 +33,6 @@ def seat(game: Play) -> int:
     """The seat that decides."""
     assert game.decision is not None
     return game.decision.seat
-
-
-def acted(game: Play, *cards: str) -> None:
-    """Some commandos have finished their activations."""
-    for card in cards:
-        game.state.commandos[card].phase = ACTED
 
 
 # The last action of the commando phase
@@ -85,66 +70,6 @@ def test_ending_an_activation_passes_for_every_commando_of_the_player() -> None:
     acted(game, "medic")
     play(game, Stop)
     assert isinstance(game.choice, Rest)
-
-
-# Healed by another
-
-
-@rule("13.2c", "13.2d", "6.9e")
-def test_a_commando_whose_last_ap_was_shot_away_can_be_healed_and_go_on() -> None:
-    game = table({"sniper": "k visible 2 ap 1 hits", "medic": "e first-aid"}, enemies={"k": "mauser"})
-    acted(game, "medic")
-    play(game, Move, 6, to="e")
-    assert game.state.commandos["sniper"].ap == 0
-    play(game, OutOfTurn, commando="medic")
-    play(game, Heal, patient="sniper")
-    assert isinstance(game.choice, Activation)
-    assert (game.choice.commando, game.state.commandos["sniper"].ap) == ("sniper", 2)
-
-
-@rule("13.2c", "13.2d", "6.1d")
-def test_a_commando_healed_after_the_activation_acts_with_the_ap_the_injuries_took() -> None:
-    game = table({"sniper": "e 1 ap 2 hits", "medic": "a first-aid"})
-    acted(game, "medic")
-    play(game, Move, to="a")
-    play(game, OutOfTurn, commando="medic")
-    play(game, Heal, patient="sniper")
-    assert isinstance(game.choice, Activation)
-    assert (game.choice.commando, game.state.commandos["sniper"].ap) == ("sniper", 2)
-
-
-@rule("13.2e")
-def test_a_commando_who_heals_themselves_and_is_hit_again_gets_no_ap_for_the_first_injuries() -> None:
-    game = table({"sniper": "e 1 ap 2 hits first-aid", "medic": "e first-aid"})
-    acted(game, "medic")
-    play(game, Heal, patient="sniper", commando="sniper")
-    assert isinstance(game.choice, WhoActs)
-    run(game, AssignInjuries((4,), ("sniper",), False))
-    run(game, NextCommando())
-    play(game, OutOfTurn, commando="medic")
-    play(game, Heal, patient="sniper")
-    assert game.state.commandos["sniper"].phase == ACTED
-
-
-@rule("13.2d")
-def test_ap_given_up_by_ending_the_activation_do_not_come_back() -> None:
-    game = table({"sniper": "e 1 ap 2 hits", "officer": "e first-aid"})
-    play(game, Stop)
-    game.state.commandos["officer"].ap = 3
-    play(game, Heal, patient="sniper")
-    assert game.state.commandos["sniper"].phase == TO_ACT
-    play(game, Stop)
-    assert game.state.commandos["sniper"].ap == 2
-
-
-@rule("10.3h", "13.2c")
-def test_a_commando_revived_by_another_acts_with_the_ap_left() -> None:
-    game = table({"medic": "e first-aid", "sniper": "e 3 hits 1 fell"})
-    game.state.commandos["sniper"].phase, game.state.commandos["sniper"].spent = ACTED, 1
-    play(game, Heal, patient="sniper")
-    play(game, Stop)
-    assert isinstance(game.choice, Activation)
-    assert (game.choice.commando, game.state.commandos["sniper"].ap) == ("sniper", 2)
 
 
 # Each seat its own
@@ -403,4 +328,4 @@ def test_a_grenade_that_spills_over_counts_the_hits_on_comrades_first() -> None:
     game = table({"officer": "a grenade", "medic": "e visible", "scout": "e visible"}, enemies={"e": "mauser"})
     after = game.clone()
     play(after, Shoot, 6, 6, 5, "grenade", weapon="grenade", tile="e")
-    assert action_outcome(game, after, "officer").text.startswith("2 hits on your own, 1 enemy eliminated")
+    assert action_outcome(game, after, "officer").text.startswith("2 hits on your own side, 1 enemy eliminated")

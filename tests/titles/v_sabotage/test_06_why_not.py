@@ -115,6 +115,15 @@ def test_nonsense_gets_an_answer_too(nonsense: str) -> None:
         assert game.why_not(**asked) is not None
 
 
+@pytest.mark.parametrize("nonsense", [3, 0.5, True, ("range.a",)])
+def test_a_place_that_is_no_text_has_no_reason_of_its_own(nonsense: object) -> None:
+    game = table({"officer": "e"})
+    for kind in (None, "move", "shoot", "interact", "bombard"):
+        asked = {"place": nonsense} | ({"kind": kind} if kind else {})
+        assert game.reason(**asked) is None
+        assert why(game, **asked).startswith("Not now")
+
+
 @rule("6.12a")
 def test_an_enemy_beside_a_visible_commando_says_why_he_cannot_be_knifed() -> None:
     game = table({"medic": "e visible"}, enemies={"e": "mauser"})

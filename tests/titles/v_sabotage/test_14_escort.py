@@ -13,7 +13,7 @@ from fieldcraft.titles.v_sabotage.levels import CompleteLevels
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
-from tests.titles.v_sabotage.proving_ground import offered, play, run, table
+from tests.titles.v_sabotage.proving_ground import log_lines, offered, play, run, table
 
 
 def cells(squad: dict[str, str], *, escorts: dict[str, str], seen: str = "", **more: object) -> Play:
@@ -187,6 +187,7 @@ def test_one_with_two_sides_follows_the_stealth_rules() -> None:
     play(checked, Move, to="d")
     play(checked, Take, 6, 2, piece="scientist")
     assert seen(checked, "scientist")
+    assert [line for line in log_lines(checked) if "noticed" in line] == ["Scientist was noticed: now visible."]
     assert not checked.state.commandos["medic"].visible
     hides = cells({"medic": "f visible"}, escorts={"scientist": "f"}, seen="scientist", ground={"alarm": True})
     play(hides, Move, to="d")

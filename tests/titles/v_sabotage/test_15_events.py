@@ -15,8 +15,10 @@ from fieldcraft.titles.v_sabotage.events import (
     DropAt,
     EventPhase,
     FireThere,
+    GainPoints,
     Mend,
     MendWhom,
+    MendWounds,
     OpenTrap,
     SupplyDrop,
     WhereFriendlyFire,
@@ -123,6 +125,26 @@ def test_breathing_space_takes_one_injury_off() -> None:
     assert [game.state.commandos[card].hits for card in ("officer", "medic", "scout")] == [1, 1, 3]
     one = drawn({"officer": "e 1 hits"}, "breathing-space")
     assert one.state.commandos["officer"].hits == 0
+
+
+@rule("15.3c")
+def test_an_event_that_takes_several_injuries_off_goes_on_until_all_are_spent() -> None:
+    for count, left in ((1, 2), (2, 1), (3, 0), (4, 0)):
+        alone = table({"officer": "e", "medic": "k 3 hits"}, step=MendWounds("range", count))
+        assert alone.state.commandos["medic"].hits == left
+    both = table({"officer": "e 1 hits", "medic": "k 3 hits"}, step=MendWounds("range", 3))
+    play(both, Mend, commando="medic")
+    play(both, Mend, commando="officer")
+    assert [who.hits for who in both.state.commandos.values()] == [0, 1]
+
+
+@rule("15.3b")
+def test_an_event_that_gives_several_points_gives_one_to_each_who_has_room() -> None:
+    for count, given in ((1, 1), (2, 2), (3, 2)):
+        game = table({"officer": "e", "medic": "k"}, step=GainPoints(("officer", "medic"), (), count))
+        while isinstance(game.choice, GainPoints):
+            game.choose(0)
+        assert sum(who.saved for who in game.state.commandos.values()) == given
 
 
 @rule("15.3d", "13.12c")

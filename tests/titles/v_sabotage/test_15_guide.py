@@ -56,7 +56,7 @@ def test_the_comment_belongs_to_the_moment() -> None:
             assert game.title.moments(game) == (found[0],)
             met.add(found[0])
             who = game.state.commandos[game.choice.commando]
-            assert (found[0] in ("outside", "wait", "stay-out")) == (who.place == OFF)
+            assert (found[0] in ("outside", "wait", "stay-out", "finish")) == (who.place == OFF)
             assert ("collect" in found) == any(isinstance(option, carrying.Collect) for option in game.offered)
             if found[0] == "leave":
                 assert any(isinstance(option, trap_doors.Exit) for option in game.offered)
@@ -76,4 +76,4 @@ def test_the_terminal_shows_the_guide(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.chdir(tmp_path)  # A game that is left is saved.
     game, out = fc.new("v-sabotage", scenario="training-1", seed=1, log=True), StringIO()
     Session(game, PlainScreen(StringIO("1\n"), out), True).run()
-    assert "Guide: Two commandos go in: choose the Scout" in out.getvalue()
+    assert "Guide: A mission needs two commandos" in out.getvalue()

@@ -15,6 +15,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage import floor_plan, furnishing
 from fieldcraft.titles.v_sabotage.furnishing import Sheet, furnish, slots
 from fieldcraft.titles.v_sabotage.records import Box
+from fieldcraft.titles.v_sabotage.rules import Play
 from tests.titles.v_sabotage.proving_ground import table
 
 BOX: Box = fc.new("v-sabotage", seed=1).rules.box
@@ -59,9 +60,9 @@ def test_the_vocabulary_is_large() -> None:
 
 
 def test_things_stand_along_the_edges_and_leave_the_middle_free() -> None:
-    for slot in slots(SQUARE):
+    for slot in slots(SQUARE, 0):
         assert max(abs(slot.at[0] - 84), abs(slot.at[1] - 84)) >= 38
-    assert len({slot.at for slot in slots(SQUARE)}) == len(slots(SQUARE)) >= 8
+    assert len({slot.at for slot in slots(SQUARE, 0)}) == len(slots(SQUARE, 0)) >= 8
 
 
 def test_nothing_stands_in_a_doorway() -> None:
@@ -71,6 +72,17 @@ def test_nothing_stands_in_a_doorway() -> None:
     left = furnish(sheet, "a", SQUARE, [door])
     assert len(left) < len(free)
     assert all(abs(prop.at[0] - 84) > 30 for prop in left if prop.at[1] > 130)
+
+
+@pytest.mark.parametrize("box", [(0, 0, 168, 168), (0, 0, 168, 80), (10, 20, 90, 188), (0, 0, 340, 168)])
+def test_what_fills_a_tile_lies_along_it_and_stays_inside(box: tuple[float, float, float, float]) -> None:
+    prop = furnishing.across("boat", box)
+    wide, high = box[2] - box[0], box[3] - box[1]
+    length, breadth = (size * prop.size for size in furnishing.BOX)
+    long, short = max(wide, high), min(wide, high)
+    assert prop.at == (box[0] + wide / 2, box[1] + high / 2)
+    assert prop.angle == (90 if high > wide else 0)
+    assert max(length / long, breadth / short) == pytest.approx(furnishing.FILLED, abs=0.01)
 
 
 def test_furniture_is_placed_the_same_every_time() -> None:
@@ -159,3 +171,19 @@ def test_the_board_shows_the_levels_with_their_tokens_before_the_squad_is_chosen
     after = {piece.id: piece.name for piece in game.scene().pieces if not piece.id.endswith(".compass")}
     assert before == {name: text for name, text in after.items() if name not in game.state.commandos}
     assert goals == game.scene().goals
+
+
+@rule("8.2b")
+def test_the_goals_are_the_open_objectives_and_whom_to_bring_out() -> None:
+    def shown(game: Play) -> list[tuple[str, bool, bool]]:
+        return [(goal.text, goal.done, bool(goal.note)) for goal in game.scene().goals]
+
+    game = table({"officer": "e"})
+    leave = ("Then leave by a trap door", False, False)
+    assert shown(game) == [("The safe", False, True), ("The tank", False, True), leave]
+    del game.state.grounds["range"].objectives["range.safe"]
+    assert shown(game) == [("The safe", True, False), ("The tank", False, True), leave]
+    game.state.grounds["range"].escorts = {"courier": "range.e"}
+    assert shown(game)[2][0].startswith("Bring ")
+    game.state.grounds = {}
+    assert shown(game) == [(f"Complete {game.rules.name_of(level)}", False, False) for level in game.rules.layouts]

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.kernel.steps import Choice, Option, Take, TakeRest
+from fieldcraft.kernel.steps import Choice, Consequence, Option, Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage import (
     combat,
     commando_phase,
+    ending,
     enemy_movement,
     enemy_shooting,
     guards,
@@ -20,7 +21,7 @@ from fieldcraft.titles.v_sabotage import (
     movement,
     windows,
 )
-from fieldcraft.titles.v_sabotage.losses import FAILED, squad_outcome
+from fieldcraft.titles.v_sabotage.losses import CRITICAL, ELIMINATED, FAILED, HIT, SEEN, squad_outcome
 from fieldcraft.titles.v_sabotage.sensible.player import choose
 from tests.titles.v_sabotage.proving_ground import play, table, the
 
@@ -133,15 +134,41 @@ def test_who_takes_a_post_says_what_it_means_for_the_squad() -> None:
     assert nest.outcome(game, guards.LeaveNestToEnemy(""), game).text == unharmed
 
 
-@rule("8.3a")
-def test_a_failed_operation_is_the_worst_outcome() -> None:
-    game: Any = fc.new("v-sabotage", scenario="training-3", seed=5)
-    while game.result is None:
-        before = game.clone()
-        game.choose(len(game.offered) - 1)
-    found = squad_outcome(before, game)
-    assert found.losses == (0 if game.result.won else FAILED)
-    assert found.text == game.result.summary
+@rule("8.2a", "8.3a")
+def test_an_operation_that_succeeds_costs_nothing_and_one_that_fails_costs_most() -> None:
+    before = table({"officer": "e"})
+    for end, losses in ((ending.succeed, 0), (lambda game: ending.fail(game, "caught", "all were caught"), FAILED)):
+        after = before.clone()
+        end(after)
+        assert after.result is not None
+        assert squad_outcome(before, after) == Consequence(after.result.summary, losses)
+
+
+@rule("10.1a", "10.3a", "3.2a")
+@pytest.mark.parametrize(
+    ("now", "text", "losses"),
+    [
+        ("e", "the squad is unharmed and unseen", 0),
+        ("e visible", "Officer is seen", SEEN),
+        ("e 1 hits", "Officer takes 1 hit", HIT),
+        ("e 2 hits visible", "Officer takes 2 hits, Officer is seen", 2 * HIT + SEEN),
+        ("e 3 hits 1 fell", "Officer in critical condition", CRITICAL),
+    ],
+)
+def test_what_happened_to_a_commando_is_named_and_weighed(now: str, text: str, losses: int) -> None:
+    before, after = table({"officer": "e", "medic": "k"}), table({"officer": now, "medic": "k"})
+    assert squad_outcome(before, after) == Consequence(text, losses)
+    assert squad_outcome(after, after).losses == 0
+
+
+@rule("10.4a")
+def test_the_worst_that_happened_is_named_first() -> None:
+    before = table({"officer": "e", "medic": "k", "scout": "a 1 hits"})
+    after = table({"medic": "k 1 hits", "scout": "a 3 hits 1 fell"})
+    text = "Officer eliminated, Scout in critical condition, Medic takes 1 hit"
+    assert squad_outcome(before, after) == Consequence(text, ELIMINATED + CRITICAL + HIT)
+    hits = table({"medic": "k", "scout": "k"}, step=health.AssignInjuries((5, 6), ("medic", "scout"), True))
+    assert squad_outcome(table({"medic": "k", "scout": "k"}), hits) == Consequence("2 hits on your own side", 2 * HIT)
 
 
 @rule("4.2a")

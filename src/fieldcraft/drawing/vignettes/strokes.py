@@ -1,4 +1,4 @@
-"""How a silhouette is written down: layers of path data, each in a tone.
+"""How a silhouette is written: layers of path data, each in a tone.
 
 A layer is a line such as `d M-4 0H4V-9Z`: a tone, then path data to fill. With a number after the tone, as in
 `d2 M0 0V-9`, the path is a stroke of that width. `@walker -20 0 .9` puts another silhouette inside this one.

@@ -114,7 +114,7 @@ def _add_sequence(at: Fact, values: Any, found: Facts) -> None:
 
 
 def fact_index(fact: Fact, width: int) -> int:
-    """The index of a fact in a part of so many numbers.
+    """The index of a fact in a part of a given size.
 
     >>> fact_index(("r1-patrol", "=", "siwa"), 64) == fact_index(("r1-patrol", "=", "siwa"), 64)
     True

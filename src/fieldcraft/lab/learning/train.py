@@ -44,7 +44,7 @@ VALUE_STEPS: Final = 4 * ENVIRONMENTS * ROLLOUT
 
 
 class Checkpoint(NamedTuple):
-    """How a player does after so many choices, measured in games outside the training."""
+    """How a player does after a number of choices, measured in games outside the training."""
 
     steps: int
     games: int
@@ -139,7 +139,7 @@ class Training:
             weight.requires_grad_(True)
 
     def learn(self, steps: int) -> int:
-        """Play and learn for about so many choices; the number of choices so far."""
+        """Play and learn for about this many choices; the number of choices so far."""
         self.model.learn(steps, reset_num_timesteps=False)
         return int(self.model.num_timesteps)
 
@@ -150,7 +150,7 @@ class Training:
     def run(
         self, steps: int, lessons: int, games: int, teacher: Player | None = None, watched: int = 0
     ) -> Iterator[Checkpoint]:
-        """Learn in so many lessons; measure before the first, after imitation, and after each."""
+        """Learn in a number of lessons; measure before the first, after imitation, and after each."""
         yield self._checkpoint(0, games)
         imitated = 0
         if teacher is not None:
@@ -193,7 +193,7 @@ def demonstrations(
 
 
 def _mask(numbers: list[int], size: int) -> NDArray[np.bool_]:
-    """The legal ones of so many actions."""
+    """The legal actions, as a mask of a given length."""
     mask = np.zeros(size, np.bool_)
     mask[[number for number in numbers if number >= 0]] = True
     return mask

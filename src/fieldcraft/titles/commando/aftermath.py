@@ -24,16 +24,19 @@ class EndRound(Step, frozen=True):
         if flown:
             game.emit(OpforFlewOff, tuple(flown))
         ours = still_fighting(game, battle)
-        if ours and any(hurt == 0 for hurt in battle.hurt):
-            game.push_all(*game.rules.sequence.battle_round(game))
+        if ours and 0 in battle.hurt:
+            game.push_list(game.rules.sequence.battle_round(game))
         else:
             end_battle(game, battle, ours)
 
 
 def still_fighting(game: Play, battle: Battle) -> bool:
-    """19.1l, 30.0b: whether a ground unit of yours is left unpanicked."""
+    """19.1l, 30.0b: whether you have an unpanicked ground unit left."""
     panicked, air_units = game.state.panicked, battle.air
-    return any(unit not in panicked and unit not in air_units for unit in battle.line)
+    for unit in battle.line:
+        if unit not in panicked and unit not in air_units:
+            return True
+    return False
 
 
 def end_battle(game: Play, battle: Battle, won: bool) -> None:
@@ -42,14 +45,16 @@ def end_battle(game: Play, battle: Battle, won: bool) -> None:
     for kind, hurt in zip(battle.kinds, battle.hurt, strict=True):
         if hurt != GONE:
             insort(state.bin, kind)
-    recovered = tuple([u for u in state.panicked if state.units.get(u) == battle.space])
-    state.panicked = [u for u in state.panicked if u not in recovered]
+    recovered: tuple[str, ...] = ()
+    if state.panicked:
+        recovered = tuple([u for u in state.panicked if state.units.get(u) == battle.space])
+        state.panicked = [u for u in state.panicked if u not in recovered]
     if won:
         state.battles_won += 1
     else:
         state.battles_lost += 1
     state.battle = None
-    game.push_all(*game.rules.sequence.after_battle(game, battle, won))
+    game.push_list(game.rules.sequence.after_battle(game, battle, won))
     game.emit(BattleWon if won else BattleLost, battle.space, recovered)
 
 
@@ -111,7 +116,7 @@ class StepForward(Option, frozen=True):
 
 
 def recovery(rules: Commando, units: tuple[str, ...]) -> str:
-    """Who recovered from panic, to follow the result of a battle."""
+    """The units that recovered from panic, to end a sentence on the result of a battle."""
     return f", and {join(rules.name_of(unit) for unit in units)} recovered" if units else ""
 
 

@@ -22,7 +22,7 @@ def calls(game: Play) -> list[Step]:
 
 
 def callable_aircraft(game: Play) -> tuple[str, ...]:
-    """29.0a, 30.0d: aircraft in Air Available, or that lifted a unit here, whose dice can be used in the battle."""
+    """29.0a, 30.0d: aircraft with dice to use in the battle: those in Air Available, or that lifted a unit here."""
     battle = game.state.battle
     assert battle is not None
     rules, state = game.rules, game.state
@@ -40,7 +40,7 @@ def callable_aircraft(game: Play) -> tuple[str, ...]:
 
 
 def is_useful(game: Play, battle: Battle, aircraft: str) -> bool:
-    """29.0a: whether a unit of yours could use an aircraft's dice against an OPFOR unit that is there."""
+    """29.0a: whether a unit of yours could use an aircraft's dice against an OPFOR unit in the battle."""
     rules = game.rules
     firers = [unit for unit in battle.line if unit not in battle.air and unit not in game.state.panicked]
     if not firers or not rules.firepower[aircraft]:

@@ -33,7 +33,7 @@ def drops_and_lifts(game: Play) -> list[Option]:
 
 
 def can_drop(game: Play, base: str) -> tuple[str, ...]:
-    """25.0a, 25.0d: the paratroopers in a base that have not dropped yet and have somewhere to drop."""
+    """25.0a, 25.0d: the paratroopers in a base that haven't dropped yet and have somewhere to drop."""
     able = game.rules.with_trait["paratrooper"]
     dropped = game.state.dropped
     ready = [unit for unit in game.rules.ground_at(game.state, base) if unit in able and unit not in dropped]
@@ -173,6 +173,9 @@ class ComeDown(Option, frozen=True):
 @rule("30.0c")
 class LiftTo(ComeDown, frozen=True):
     """Set the units down in a space."""
+
+    def text(self, rules: Commando) -> str:
+        return f"Land at {rules.name_of(self.space)}"
 
 
 @rule("25.0b")

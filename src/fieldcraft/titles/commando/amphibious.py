@@ -18,7 +18,7 @@ RESULTS: Final = {"lands": "landed at", "back": "was turned back off", "lost": "
 
 @rule("S39.0a")
 class Crossing(Step, frozen=True):
-    """Roll a water move on the Amphibious Insertion Table: the first unit, and the rest with it or each on its own."""
+    """Roll for a water move on the Amphibious Insertion Table: once for the whole force, or once for each unit."""
 
     force: tuple[str, ...]
     origin: str
@@ -56,11 +56,20 @@ def roll_landing(game: Play, unit: str, port: str) -> str:
 
 def sailings(game: Play, unit: str) -> list[Option]:
     """S40.0a: a unit with landing craft can put to sea from the port where it is, if there is one to sail to."""
-    return [PutToSea(unit, game.state.units[unit])] if shores(game, (unit,)) else []
+    port = game.state.units[unit]
+    return [PutToSea(unit, port)] if can_sail(game, unit, port) else []
+
+
+def can_sail(game: Play, unit: str, port: str) -> bool:
+    """S40.0a: whether there is a port to which a unit can sail."""
+    theatre = game.rules.theatres[game.state.mission]
+    if port not in theatre.gates["water"]:
+        return False
+    return theatre.has_other_base("water", port) or bool(shores(game, (unit,)))
 
 
 def shores(game: Play, force: tuple[str, ...]) -> list[str]:
-    """S40.0a, 10.2a: the ports to which a force can sail from where it is: a full port isn't among them."""
+    """S40.0a, 10.2a: the ports a force can sail to from where it is, except full ones."""
     ports, start = game.rules.theatres[game.state.mission].ports, game.state.units[force[0]]
     if start not in ports:
         return []
@@ -160,7 +169,7 @@ class ChooseShore(departure.Departure, frozen=True):
         return [*(SailTo(port) for port in shores(game, self.force)), *self.preparations(game)]
 
     def objective_actions(self, game: Play) -> list[Option]:
-        """S40.0c: what the craft takes has been chosen."""
+        """S40.0c: none, since what the craft takes has been chosen."""
         return []
 
     def choose(self, game: Play, option: Option) -> None:

@@ -11,7 +11,7 @@ from fieldcraft.titles.commando.rules import Play
 
 
 class BattleChoice(Choice, frozen=True):
-    """A decision in a battle: its card and tables can be read, and its odds name what the next fire does."""
+    """A decision in a battle: its lookups are the card and tables, and its odds say what the next fire does."""
 
     def shows_odds(self, option: Option) -> bool:
         return True

@@ -32,7 +32,7 @@ class DrawMission(Step, frozen=True):
         mission = game.chance.pick("mission", campaign.pile)
         rules = game.rules
         leaders = rules.leaders[: rules.box.missions[mission].leaders] if self.leaders is None else self.leaders
-        game.push_all(*rules.sequence.mission(rules, mission, leaders))
+        game.push_list(rules.sequence.mission(rules, mission, leaders))
 
 
 @rule("31.1a")
@@ -60,7 +60,7 @@ class RecordMission(Step, frozen=True):
 
 @rule("31.1d")
 class RewardDie(Step, frozen=True):
-    """Roll a die of RP for an Objective above the card's number."""
+    """Roll a die for RP, for an Objective beyond the number on the card."""
 
     def run(self, game: Play) -> None:
         face = game.chance.die("reward")
@@ -112,7 +112,7 @@ class RewardRolled(Event, frozen=True):
     face: int
 
     def text(self, rules: Commando) -> str:
-        return f"The die for an Objective above the card's number was a {self.face}."
+        return f"You rolled {self.face} for the extra Objective."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

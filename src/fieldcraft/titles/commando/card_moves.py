@@ -23,7 +23,7 @@ class MoveByCard(Choice, frozen=True):
         return [Embark(space, self.use) for space in embarkations(game, self.use)]
 
     def choose(self, game: Play, option: Embark) -> None:
-        game.push_all(*game.rules.sequence.card_move(game, self.use, option.space))
+        game.push_list(game.rules.sequence.card_move(game, self.use, option.space))
 
 
 def embarkations(game: Play, use: str) -> list[str]:
@@ -45,14 +45,14 @@ def any_embarkation(game: Play, use: str) -> bool:
 def can_embark(game: Play, use: str, unit: str, place: str) -> bool:
     """15.2a, 15.3a: whether a unit can go somewhere by air or water from its place."""
     rules = game.rules
-    gates = rules.theatres[game.state.mission].gates[use]
-    if place not in gates or unit not in rules.ground or not rules.movement[unit]:
+    theatre = rules.theatres[game.state.mission]
+    if place not in theatre.gates[use] or unit not in rules.ground or not rules.movement[unit]:
         return False
-    return bool(landings(game, use, (unit,), place))
+    return theatre.has_other_base(use, place) or bool(landings(game, use, (unit,), place))
 
 
 def landings(game: Play, use: str, force: tuple[str, ...], origin: str) -> list[str]:
-    """15.2a, 15.3a, 10.2a: where a force that goes by air or water can land: a full space isn't among them."""
+    """15.2a, 15.3a, 10.2a: where a force that goes by air or water can land, except full spaces."""
     return forces.with_room(game, force, game.rules.landings(game, use, origin))
 
 
@@ -121,7 +121,7 @@ class ChooseLanding(departure.Departure, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Land):
-            game.push_all(*game.rules.sequence.crossing(self.use, self.force, self.space, option.to))
+            game.push_list(game.rules.sequence.crossing(self.use, self.force, self.space, option.to))
         else:
             self.prepare(game, option)
 

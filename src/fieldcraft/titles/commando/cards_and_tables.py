@@ -8,7 +8,7 @@ from itertools import compress
 from fieldcraft.kernel.library import Card, Library, Table, illustrate
 from fieldcraft.titles.commando import records
 from fieldcraft.titles.commando.cards import USES, card_text, mission_text, ops_text
-from fieldcraft.titles.commando.displays import HITS
+from fieldcraft.titles.commando.displays import COLUMNS, HITS
 from fieldcraft.titles.commando.reference import Reference
 
 Rows = tuple[tuple[str, ...], ...]
@@ -116,7 +116,7 @@ def recruits(rules: Reference) -> list[records.UnitType]:
 
 
 def terrain_chart(rules: Reference) -> Table:
-    """3.0, 15.1: what the ground does to movement, event cards and Tactical Superiority."""
+    """3.0, 15.1: how terrain affects movement, event cards and Tactical Superiority."""
     rows = [
         (ground.name, "STOP" if ground.stop else "", signed(ground.opfor), signed(ground.superiority), ground.text)
         for ground in rules.box.terrain.values()
@@ -128,7 +128,7 @@ def terrain_chart(rules: Reference) -> Table:
 
 
 def without_empty_columns(lines: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """A heading and its rows, without the columns that have nothing below the heading."""
+    """A heading and its rows, without empty columns."""
     _, *rows = lines
     filled = [any(cells) for cells in zip(*rows, strict=True)]
     return [tuple(compress(line, filled)) for line in lines]
@@ -146,7 +146,7 @@ def space_table(rules: Reference) -> Table:
 
 
 def marks(space: records.Space) -> list[str]:
-    """What is marked in a space, with the years if it isn't always so."""
+    """What is marked in a space, with the years if not in all of them."""
     found = [("base", space.base, space.base_years), ("airfield", space.airfield, ()), ("port", space.port, ())]
     found += [("enemy fort", bool(space.fort), space.fort), ("safe", bool(space.safe), space.safe)]
     return [f"{name} {years(when)}" if when else name for name, here, when in found if here] or ["none"]
@@ -165,8 +165,8 @@ def dice_tables(rules: Reference) -> Iterable[Table]:
     """19.2, S39.0, 25.0: what a die does."""
     battle, sea, air = rules.box.battle, rules.box.amphibious, rules.box.airborne
     yours, theirs = ([HITS[result] for result in side] for side in (battle.commando, battle.opfor))
-    note = "Each die counts by itself. A second panic eliminates, and hits beyond an elimination are wasted."
-    heading = ("Die", "Your fire", "OPFOR fire")
+    note = "Each die counts separately. A second panic eliminates, and hits beyond an elimination are wasted."
+    heading = ("Die", *COLUMNS.values())
     name = "Battle Results Tables"
     yield Table("table:battle-results", name, heading, by_die(yours, theirs), (note,), "19.2a", battle.source)
     landings = by_die([LANDINGS[result] for result in sea.results])
@@ -193,8 +193,8 @@ def victory_table(rules: Reference) -> Table:
         ("Each Op left, if you stop early having won", "+1"),
     )
     notes = (
-        "A mission is accomplished if all its card asks for is met at the end and the KIA index isn't below zero.",
-        "A campaign is won when every mission is won, and lost with two lost missions in a row; its score is the sum.",
+        "A mission is accomplished if you meet all its card asks for by the end and the KIA index isn't below zero.",
+        "You win a campaign by winning every mission, and lose it by losing two in a row; its score is their sum.",
         "After each mission of a campaign you gain 1 RP for each OPFOR unit you eliminated.",
     )
     return Table("table:victory", "Victory and score", ("For", "Score"), rows, notes, "6.0b", "rules 6.0, 31.3")

@@ -166,7 +166,7 @@ class SetDownAll(Option, frozen=True):
 
 @rule("23.0e")
 class KeepCarrying(Option, frozen=True):
-    """Set nothing more down."""
+    """Set down nothing more."""
 
     def text(self, rules: Commando) -> str:
         return "Keep carrying"

@@ -15,7 +15,7 @@ EVENTS = 14
 
 
 def check(box: Box) -> None:
-    """Raise BadData for everything that doesn't fit, naming file, record and field.
+    """Raise BadData, naming the file, record and field of every mistake.
 
     Missions are checked once the rest is right, since they depend on it.
     """
@@ -66,7 +66,7 @@ def _names(box: Box) -> Iterator[str]:
         ids += [(ident(name), f"units.toml, type {kind.id!r}, field names: {name!r}") for name in kind.names]
     for name, where in ids:
         if not name:
-            yield f"{where} has no letter or digit to make an id of"
+            yield f"{where} needs a letter or digit to make an id from"
         if name in taken:
             yield f"{where}: {name!r} is used for something else already"
         taken.add(name)
@@ -186,7 +186,7 @@ def _locations(box: Box, mission: Mission) -> Iterator[str]:
 
 
 def _routes(box: Box, mission: Mission) -> Iterator[str]:
-    """The closed space cuts no Objective off from the rest of the map."""
+    """The closed space doesn't cut an Objective off from the rest of the map."""
     board = neighbours(box.spaces, (route.ends for route in box.routes))
     inland = [row.space for row in _rows(box, mission) if board[row.space] and row.space != mission.closed]
     reachable = connected(board, inland[0], without={mission.closed}) if inland else set()

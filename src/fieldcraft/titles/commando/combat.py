@@ -6,25 +6,27 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fieldcraft.kernel.steps import NO_STREAMS, Consequence, Display, Event, No, Option, Roll, Step, rule
-from fieldcraft.kernel.text import count, join
+from fieldcraft.kernel.text import count
 from fieldcraft.titles.commando import air, fire
 from fieldcraft.titles.commando.battle_choice import BattleChoice
+from fieldcraft.titles.commando.battle_line import LineUp, OrderEnemies, line_units, strongest_first, ties
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import GONE, PANICKED, Battle, enemy_piece
 
 SUPERIORITY: Final = frozenset(["tactical superiority", "enemy tactical superiority"])
-ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int, card: str = "") -> None:
+def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int, card: str) -> None:
     """19.0: OPFOR units share a space with yours, so there is a battle."""
     if not kinds:
         return
     state = game.state
-    line = sorted(game.rules.ground_at(state, space), key=lambda unit: stands_back(game, unit))
+    line = game.rules.ground_at(state, space)
+    if len(line) > 1:
+        line.sort(key=lambda unit: stands_back(game, unit))
     hurt = [0] * len(kinds)
     state.battle = Battle(space=space, win=win, lose=lose, kinds=tuple(kinds), hurt=hurt, line=line, card=card)
-    game.push_all(*game.rules.sequence.battle(game))
+    game.push_list(game.rules.sequence.battle(game))
 
 
 def stands_back(game: Play, unit: str) -> bool:
@@ -50,19 +52,14 @@ class BattleRound(Step, frozen=True):
         steps: list[Step] = [OrderEnemies(tie) for tie in ties(game, battle)]
         if len(line_units(battle)) > 1:
             steps.append(LineUp())
-        game.push_all(*steps, Exchange(first))
+        steps.append(Exchange(first))
+        game.push_list(steps)
 
     def alike_streams(self, game: Play) -> frozenset[str]:
         """The rolls for superiority, if several units line up: that decision comes before the first shot."""
         battle = game.state.battle
-        return SUPERIORITY if battle is not None and len(line_units(battle)) > 1 else NO_STREAMS
-
-
-def strongest_first(game: Play, battle: Battle) -> list[int]:
-    """19.1d: the OPFOR units left, from the highest firepower to the lowest."""
-    power = game.rules.enemy_firepower
-    present = [enemy for enemy, hurt in enumerate(battle.hurt) if hurt != GONE]
-    return sorted(present, key=lambda enemy: -power[battle.kinds[enemy]])
+        assert battle is not None
+        return SUPERIORITY if len(line_units(battle)) > 1 else NO_STREAMS
 
 
 def our_bonus(game: Play, battle: Battle) -> int:
@@ -78,128 +75,6 @@ def their_bonus(game: Play, battle: Battle) -> int:
         if kind in leaders and battle.hurt[enemy] != GONE:
             return bonus + 1
     return bonus
-
-
-def ties(game: Play, battle: Battle) -> list[tuple[int, ...]]:
-    """19.1d: groups of OPFOR units of equal firepower but different kinds, which the player puts in order."""
-    if len(battle.enemy_line) < 2:
-        return []
-    power = game.rules.enemy_firepower
-    groups: dict[int, list[int]] = {}
-    for i in battle.enemy_line:
-        groups.setdefault(power[battle.kinds[i]], []).append(i)
-    return [
-        tuple(group) for group in groups.values() if len({battle.kinds[i] for i in group if battle.hurt[i] == 0}) > 1
-    ]
-
-
-@rule("19.1d")
-class OrderEnemies(BattleChoice, frozen=True):
-    """Choose which of several equally strong OPFOR units stands first."""
-
-    tied: tuple[int, ...]
-
-    def prompt(self, game: Play) -> str:
-        return "Choose which of these OPFOR units, equal in firepower, stands first."
-
-    def options(self, game: Play) -> list[Option]:
-        battle = game.state.battle
-        assert battle is not None
-        first_of_kind = {battle.kinds[i]: i for i in reversed(self.tied) if battle.hurt[i] == 0}
-        return [StandFirst(i, kind) for kind, i in reversed(first_of_kind.items())]
-
-    def tie_break(self, game: Play) -> Option:
-        return self.options(game)[0]
-
-    def choose(self, game: Play, option: StandFirst) -> None:
-        battle = game.state.battle
-        assert battle is not None
-        line = battle.enemy_line[:]
-        start = line.index(self.tied[0])
-        rest = tuple(i for i in self.tied if i != option.enemy)
-        line[start : start + len(self.tied)] = [option.enemy, *rest]
-        battle.enemy_line = line
-        if len({battle.kinds[i] for i in rest if battle.hurt[i] == 0}) > 1:
-            game.push(OrderEnemies(rest))
-
-
-@rule("19.1d")
-class StandFirst(Option, frozen=True):
-    """Put this OPFOR unit before its equals."""
-
-    enemy: int
-    kind: str
-
-    def text(self, rules: Commando) -> str:
-        return rules.name_of(self.kind)
-
-    def places(self, rules: Commando) -> tuple[str, ...]:
-        return (enemy_piece(self.enemy),)
-
-
-def line_units(battle: Battle) -> list[str]:
-    """19.1e, 30.0b: the units whose order you decide; helicopters stay at the end of the line."""
-    return [unit for unit in battle.line if unit not in battle.air]
-
-
-@rule("19.1e")
-class LineUp(BattleChoice, frozen=True):
-    """Line up your units in any order; OPFOR fire at the first."""
-
-    placed: int = 0
-
-    def prompt(self, game: Play) -> str:
-        ordinal = ORDINALS[self.placed] if self.placed < len(ORDINALS) else "next"
-        rules, panicked = game.rules, game.state.panicked
-        shaken = [rules.name_of(unit) for unit in self.waiting(game) if unit in panicked]
-        return f"Choose the {ordinal} unit in your line." + (f" Panicked: {join(shaken)}." if shaken else "")
-
-    def waiting(self, game: Play) -> list[str]:
-        """The units that have no place yet, in their present order."""
-        battle = game.state.battle
-        assert battle is not None
-        return line_units(battle)[self.placed :]
-
-    def options(self, game: Play) -> list[Option]:
-        waiting = self.waiting(game)
-        offered: list[Option] = [StandNext(unit) for unit in waiting]
-        offered.append(AsTheyStand(tuple(waiting)))
-        return offered
-
-    def choose(self, game: Play, option: Option) -> None:
-        battle = game.state.battle
-        assert battle is not None
-        if isinstance(option, StandNext):
-            battle.line.remove(option.unit)
-            battle.line.insert(self.placed, option.unit)
-            if self.placed + 2 < len(line_units(battle)):
-                game.push(LineUp(self.placed + 1))
-
-
-@rule("19.1e")
-class StandNext(Option, frozen=True):
-    """Put this unit next in the line."""
-
-    unit: str
-
-    def text(self, rules: Commando) -> str:
-        return rules.name_of(self.unit)
-
-    def places(self, rules: Commando) -> tuple[str, ...]:
-        return (self.unit,)
-
-
-@rule("19.1e")
-class AsTheyStand(Option, frozen=True):
-    """Keep the rest in their present order."""
-
-    units: tuple[str, ...]
-
-    def text(self, rules: Commando) -> str:
-        return "Keep this order: " + join(rules.name_of(unit) for unit in self.units)
-
-    def places(self, rules: Commando) -> tuple[str, ...]:
-        return self.units
 
 
 @rule("19.1f")
@@ -335,9 +210,12 @@ class FireAt(BattleChoice, frozen=True):
         return isinstance(option, (Fire, air.Engage, HoldFire))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        if what.get("piece") in game.rules.units:
+        battle, piece = game.state.battle, what.get("piece")
+        assert battle is not None
+        if piece in game.rules.units:
             return No("19.1f", f"It is the turn of {game.rules.name_of(self.unit)} to fire")
-        return No("S41.0a", "Only a unit with AAA can fire at aircraft") if "piece" in what else None
+        spared = [enemy_piece(i) for i in battle.enemy_line if not game.rules.can_hit(battle, self.unit, i)]
+        return No("S41.0a", "Only a unit with AAA can fire at aircraft") if piece in spared else None
 
 
 @rule("S41.0d")
@@ -368,7 +246,7 @@ class Fire(Option, frozen=True):
     target: int
     kind: str
     dice: int
-    panicked: bool = False
+    panicked: bool
 
     def text(self, rules: Commando) -> str:
         state = ", panicked" if self.panicked else ""
@@ -408,10 +286,20 @@ class SuperiorityRolled(Event, frozen=True):
         return (self.ours, self.theirs)
 
     def display(self, rules: Commando) -> Display:
-        ours, theirs = self.ours + self.our_bonus, self.theirs + self.their_bonus
+        needed = f"{self.theirs + self.their_bonus} or more"
+        first, second = _total(self.ours, self.our_bonus), _total(self.theirs, self.their_bonus)
         return Display(
             rolls=(
-                Roll((self.ours,), 6, "Tactical Superiority", f"{theirs} or more", (f"{ours}",)),
-                Roll((self.theirs,), 6, "OPFOR", "", (f"{theirs}",), "theirs"),
+                Roll((self.ours,), 6, "Tactical Superiority", needed, (first,)),
+                Roll((self.theirs,), 6, "OPFOR", "", (second,), "theirs"),
             )
         )
+
+
+def _total(die: int, bonus: int) -> str:
+    """What a die and its bonus come to.
+
+    >>> _total(4, 1), _total(3, 0)
+    ('4 + 1 = 5', '3')
+    """
+    return f"{die} + {bonus} = {die + bonus}" if bonus else f"{die}"

@@ -6,6 +6,8 @@ from typing import Final
 
 from fieldcraft.kernel.steps import Display, Roll
 
+COLUMNS: Final = {"ours": "Your fire", "theirs": "OPFOR fire"}
+"""The columns of the Battle Results Tables, by who fires."""
 HITS: Final = {"none": "no effect", "panic": "panic", "eliminate": "eliminated"}
 
 
@@ -16,11 +18,12 @@ def even(face: int, purpose: str, success: str, failure: str) -> Display:
 
 def volley(table: tuple[str, ...], faces: tuple[int, ...], firer: str, side: str) -> Roll:
     """19.2a: the dice of one unit's fire, each with its result on the table."""
-    return Roll(faces, 6, firer, faces_that_hit(table), tuple(HITS[table[face - 1]] for face in faces), side)
+    results = tuple(HITS[table[face - 1]] for face in faces)
+    return Roll(faces, 6, firer, faces_that_hit(table), results, side, COLUMNS[side])
 
 
 def faces_that_hit(table: tuple[str, ...]) -> str:
-    """The faces that hit, as short as a label under a die.
+    """The faces that hit, short enough for a label under a die.
 
     >>> faces_that_hit(("none", "none", "none", "panic", "panic", "eliminate"))
     '4+'

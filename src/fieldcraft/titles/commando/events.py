@@ -34,11 +34,12 @@ class EventSegment(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        here = game.rules.ground_at(game.state, self.space)
-        if not here:
+        rules, state = game.rules, game.state
+        force = survivors(state, self.force, self.space)
+        if rules.ground.isdisjoint(force) and not rules.any_ground_at(state, self.space):
             return
-        card, force = draw_card(game), survivors(game.state, self.force, self.space)
-        if game.rules.any_with(here, "psyop"):
+        card = draw_card(game)
+        if rules.any_ground_with(state, self.space, "psyop"):
             game.push(ChangeCard(card, force, self.space))
         else:
             resolve(game, card, force, self.space)
@@ -65,7 +66,7 @@ class ChangeCard(Milestone, frozen=True):
 
     def prompt(self, game: Play) -> str:
         name, text = game.rules.name_of(self.card), card_text(game.rules, self.card)
-        harmless = " Your force here is safe from it." if is_harmless(game, self.card, self.space) else ""
+        harmless = " It doesn't affect your force here." if is_harmless(game, self.card, self.space) else ""
         return f"You drew {name}: play it, or draw another. {text}{harmless}"
 
     def lookups(self, game: Play) -> Sequence[Lookup]:
@@ -90,14 +91,14 @@ class ChangeCard(Milestone, frozen=True):
     def reached(self, game: Play) -> str:
         effect = effect_at(game, self.card, self.space)
         if effect.raid:
-            return "a raid that you may change"
+            return "a raid you may replace"
         if effect.opfor and not is_harmless(game, self.card, self.space):
-            return f"a card with {opfor_drawn(game, effect.opfor, self.space)} OPFOR that you may change"
+            return f"a card with {opfor_drawn(game, effect.opfor, self.space)} OPFOR you may replace"
         bad = effect.strip or effect.ops < 0 or effect.rp < 0
-        return "a bad card that you may change" if bad else "a card without OPFOR that you may change"
+        return "a bad card you may replace" if bad else "a card without OPFOR you may replace"
 
     def reached_later(self) -> str:
-        return "a second card that you may change"
+        return "a second card you may replace"
 
 
 @rule("16.0a")
@@ -150,7 +151,7 @@ def met(game: Play, card: str, space: str) -> bool:
     """16.0e: whether your units in a space meet the condition of a card, or it has none."""
     rules = game.rules
     needs = rules.box.cards[card].needs
-    return not needs or rules.any_with(rules.ground_at(game.state, space), needs)
+    return not needs or rules.any_ground_with(game.state, space, needs)
 
 
 def effect_at(game: Play, card: str, space: str) -> Effect:
@@ -188,7 +189,7 @@ def push_consequences(game: Play, effect: Effect, force: tuple[str, ...], space:
 
 @rule("16.0f")
 class LoseUnit(Step, frozen=True):
-    """One unit of the force, drawn at random from those of a kind, is eliminated without a fight."""
+    """One unit of the force with a trait, drawn at random, is eliminated without a fight."""
 
     trait: str
     force: tuple[str, ...]

@@ -78,7 +78,7 @@ def hit_unit(game: Play, battle: Battle, unit: str, effect: int) -> None:
 
 
 def hit_airstrike(game: Play, battle: Battle, aircraft: str, effect: int) -> None:
-    """S41.0e: a panic sends an airstrike to the Recruit Box, an elimination puts it out for the mission."""
+    """S41.0e: a panic sends an airstrike to the Recruit Box, an elimination takes it out of the mission."""
     battle.air.remove(aircraft)
     game.state.put(aircraft, RECRUIT if effect == PANIC else OUT)
     game.emit(AirstrikeHit, aircraft, effect)
@@ -146,5 +146,5 @@ class AirstrikeHit(Event, frozen=True):
     effect: int
 
     def text(self, rules: Commando) -> str:
-        fate = "was put out for the mission" if self.effect == ELIMINATED else "broke off and went to the Recruit Box"
+        fate = "was shot down" if self.effect == ELIMINATED else "broke off and went to the Recruit Box"
         return f"{rules.name_of(self.aircraft)} {fate}."

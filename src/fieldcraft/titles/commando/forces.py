@@ -8,17 +8,20 @@ from fieldcraft.kernel.steps import Display, Event, No, Path, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.commando.objectives import deliver
 from fieldcraft.titles.commando.rules import Commando, Play
-from fieldcraft.titles.commando.state import DELIVERED, LOST, CommandoState
+from fieldcraft.titles.commando.state import CommandoState
 from fieldcraft.titles.commando.theatre import Reach
 
 
 def survivors(state: CommandoState, force: tuple[str, ...], space: str) -> tuple[str, ...]:
-    """The units of a force that are still in its space: mostly all."""
-    units = state.units
+    """The units of a force that are still in its space: usually all of them."""
     for unit in force:
-        if units.get(unit) != space:
-            return tuple([unit for unit in force if units.get(unit) == space])
+        if state.units.get(unit) != space:
+            return _left_at(state, force, space)
     return force
+
+
+def _left_at(state: CommandoState, force: tuple[str, ...], space: str) -> tuple[str, ...]:
+    return tuple([unit for unit in force if state.units.get(unit) == space])
 
 
 def mobile(rules: Commando, force: tuple[str, ...]) -> list[str]:
@@ -26,11 +29,16 @@ def mobile(rules: Commando, force: tuple[str, ...]) -> list[str]:
     return [unit for unit in force if rules.movement[unit] > 0]
 
 
+def immobile(rules: Commando, force: tuple[str, ...]) -> tuple[str, ...]:
+    """15.4: the units that can't move on their own."""
+    return tuple([unit for unit in force if unit in rules.immobile])
+
+
 # Stacking
 
 
 def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
-    """10.2: why a force can't end a movement in a space, if it can't."""
+    """10.2: why a force can't end a movement in a space, or None."""
     rules, state = game.rules, game.state
     theatre = rules.theatres[state.mission]
     if space in theatre.home:
@@ -45,7 +53,7 @@ def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
 
 
 def with_room(game: Play, force: tuple[str, ...], spaces: list[str]) -> list[str]:
-    """10.2: those of some spaces where a force wouldn't exceed the stacking limit."""
+    """10.2: the given spaces where a force wouldn't exceed the stacking limit."""
     full = full_spaces(game, force, spaces)
     return [space for space in spaces if space not in full] if full else spaces
 
@@ -53,12 +61,14 @@ def with_room(game: Play, force: tuple[str, ...], spaces: list[str]) -> list[str
 def full_spaces(game: Play, force: tuple[str, ...], spaces: Collection[str]) -> set[str]:
     """10.2: the spaces where a force would exceed the stacking limit."""
     state = game.state
-    theatre = game.rules.theatres[state.mission]
-    occupied = spaces if len(force) > theatre.stacking else state.units.values()
-    candidates = set(occupied).difference(theatre.home)
-    if not candidates:
-        return candidates
-    return {space for space in candidates if space in spaces and forbids_ending(game, force, space)}
+    full: set[str] = set()
+    room = game.rules.theatres[state.mission].stacking - len(force)
+    if len(state.units) > room:
+        places = list(state.units.values())
+        for space in places if room >= 0 else spaces:
+            if space in spaces and places.count(space) > room and forbids_ending(game, force, space):
+                full.add(space)
+    return full
 
 
 def stacking_warning(game: Play, units: tuple[str, ...]) -> str:
@@ -70,7 +80,7 @@ def stacking_warning(game: Play, units: tuple[str, ...]) -> str:
 
 
 def carrying_note(game: Play, units: Iterable[str]) -> str:
-    """23.0d: who among some units carries Objectives, for a prompt that asks who goes."""
+    """23.0d: which units carry Objectives, for a prompt that asks which units go."""
     state, name_of = game.state, game.rules.name_of
     if not state.objectives:
         return ""
@@ -85,9 +95,7 @@ def markers_on_map(state: CommandoState) -> Sequence[str]:
     """15.1b: the spaces where a marker lies, face up or face down."""
     if not state.objectives and not state.mines:  # until the first marker is turned up
         return state.hidden
-    units = state.units
-    lying = [place for place in state.objectives.values() if place not in units and place not in (DELIVERED, LOST)]
-    return [*state.hidden, *state.mines, *lying]
+    return [*state.hidden, *state.mines, *state.lying_on_map()]
 
 
 def stopping_markers(game: Play, sapper: bool) -> Sequence[str]:
@@ -96,7 +104,7 @@ def stopping_markers(game: Play, sapper: bool) -> Sequence[str]:
 
 
 def reach_of(game: Play, force: tuple[str, ...], space: str, moves: int) -> Reach:
-    """15.0, 15.1: how far a force gets with some movement."""
+    """15.0, 15.1: how far a force gets with a number of moves."""
     sapper = game.rules.force(force).sapper
     return game.rules.theatres[game.state.mission].reach(space, moves, stopping_markers(game, sapper), sapper)
 
@@ -106,24 +114,27 @@ def reach_of(game: Play, force: tuple[str, ...], space: str, moves: int) -> Reac
 
 def travel(game: Play, force: tuple[str, ...], *path: str) -> None:
     """15.0a: move a force along a path to its destination; by air or water, only the ends of the path are given."""
+    to = path[-1]
+    units = game.state.units
     for unit in force:
-        game.state.units[unit] = path[-1]
-    game.emit(Moved, force, path)
-    arrive(game, force, path[-1])
+        units[unit] = to
+    if game.event_log is not None:
+        game.emit(Moved, force, path)
+    arrive(game, force, to)
 
 
 def path_of(game: Play, force: tuple[str, ...], origin: str, to: str) -> list[tuple[str, int]]:
-    """15.0: the spaces that a force goes through over land, each with the number of spaces so far."""
+    """15.0: the spaces on a force's way over land, each with its distance from the start."""
     sapper = game.rules.force(force).sapper
     return game.rules.theatres[game.state.mission].path(origin, to, stopping_markers(game, sapper), sapper)
 
 
 def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
-    """6.1a, 17.0a: a force has come to a space: a base gets its Objectives; elsewhere an event card follows."""
+    """6.1a, 17.0a: a force ends its movement: it delivers Objectives in a base, and draws an event card elsewhere."""
     if space in game.rules.theatres[game.state.mission].home:
         deliver(game, force, space)
     else:
-        game.push_all(*game.rules.sequence.arrival(game, force, space))
+        game.push_list(game.rules.sequence.arrival(game, force, space))
 
 
 @rule("16.1g")

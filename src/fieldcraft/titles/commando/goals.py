@@ -6,10 +6,12 @@ from fieldcraft.kernel.scene import CardInPlay, Goal
 from fieldcraft.kernel.text import count, plural
 from fieldcraft.titles.commando.pieces import View
 from fieldcraft.titles.commando.records import REAL
+from fieldcraft.titles.commando.reference import Reference
+from fieldcraft.titles.commando.state import CommandoState
 
 
 def goals(game: View) -> tuple[Goal, ...]:
-    """Recover what the card asks for, and eliminate more than you lose."""
+    """Recover what the card asks for, and eliminate more than you lose; once that is done, end the mission (12.0b)."""
     state, card = game.state, game.rules.mission(game.state)
     recovered = state.recovered()
     objectives = Goal(
@@ -22,11 +24,19 @@ def goals(game: View) -> tuple[Goal, ...]:
     kia = Goal(
         f"Raise the KIA index to {card.kia}", state.kia, card.kia, state.kia >= card.kia, "by eliminating OPFOR units"
     )
-    return (objectives, kia)
+    if game.over or not accomplished(game.rules, game.state):
+        return (objectives, kia)
+    return (Goal("All goals met: end the mission to win it", note="when you choose an operation"), objectives, kia)
+
+
+def accomplished(rules: Reference, state: CommandoState) -> bool:
+    """12.0b: whether the mission is accomplished, so that you may stop."""
+    card = rules.box.missions[state.mission]
+    return state.kia >= card.kia and state.kia >= 0 and (not card.recover or state.recovered() >= card.recover)
 
 
 def known_of_markers(game: View) -> str:
-    """What a player can know of the Objectives: who carries them, where they lie, what face-down markers must be."""
+    """What a player can know of the Objectives: which are carried, where others lie, what face-down markers must be."""
     rules, state = game.rules, game.state
     parts = []
     for place in state.objectives.values():

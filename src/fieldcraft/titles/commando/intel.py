@@ -19,11 +19,11 @@ MOVES: Final = ("airfield", "water")
 
 def rights(game: Play) -> list[Right]:
     """16.1e, S32.0c: the Intel cards that can be played now, and the purchase of an Op."""
-    held, rules = game.state.held, game.rules
+    held, rules, can_move = game.state.held, game.rules, can_start_operation(game)
     offered: list[Right] = []
     for card in held if len(held) < 2 else dict.fromkeys(held):  # two copies are one option
         for use in rules.box.cards[card].intel:
-            if not forbids_use(game, use):
+            if use == "op" or ((can_move or use not in MOVES) and not forbids_use(game, use)):
                 offered.append(PlayIntel(card, use))
     if rules.reserve_points and game.state.rp >= rules.op_price:
         offered.append(BuyOp(rules.op_price))
@@ -31,7 +31,7 @@ def rights(game: Play) -> list[Right]:
 
 
 def forbids_use(game: Play, use: str) -> No | None:
-    """16.1d, 16.1f: why an Intel card can't be played for a use now, if it can't."""
+    """16.1d, 16.1f: why an Intel card can't be played for a use now, or None."""
     if use == "op":
         return None
     if use == "reveal":
@@ -49,11 +49,11 @@ def can_start_operation(game: Play) -> bool:
     if not game.agenda:
         return True
     last = game.agenda[-1]
-    return isinstance(last, (ChangeOps, PayOp)) and last.warned
+    return isinstance(last, (PayOp, ChangeOps)) and last.warned
 
 
 def forbids_buying_op(game: Play) -> No | None:
-    """S32.0a, S32.0c: why no Op can be bought, if it can't."""
+    """S32.0a, S32.0c: why no Op can be bought, or None."""
     rules, rp = game.rules, game.state.rp
     if not rules.reserve_points:
         return No("S32.0a", "Ops can't be bought in this scenario")
@@ -61,7 +61,7 @@ def forbids_buying_op(game: Play) -> No | None:
 
 
 def forbids(game: Play, what: Mapping[str, Any]) -> No | None:
-    """Why a right can't be used now, if that is what is asked."""
+    """Why a right can't be used now, if the question is about one."""
     if what.get("kind") == "buy-op":
         return forbids_buying_op(game)
     if what.get("kind") != "play-intel":
@@ -92,7 +92,7 @@ class PlayIntel(FreeAction, frozen=True):
         return self.use in MOVES
 
     def always_asks(self) -> bool:
-        """16.1f: a move is offered only between operations, so that moment isn't passed by itself."""
+        """16.1f: a move is offered only between operations, so that decision isn't skipped."""
         return self.moves()
 
     def exercise(self, game: Play) -> None:
@@ -129,7 +129,7 @@ class ChooseMarker(Choice, frozen=True):
     """Choose a face-down marker to turn up."""
 
     def interruptible(self) -> bool:
-        """False: a second card played here might turn up the last marker, and leave the first one none."""
+        """False: a second card played here might turn up the last marker and leave none for the first."""
         return False
 
     def prompt(self, game: Play) -> str:

@@ -19,7 +19,7 @@ def keep(game: Play, card: str) -> None:
 
 @rule("16.1c")
 class ChooseToKeep(Milestone, frozen=True):
-    """Keep an Intel card or discard it, asked where it can't be played for an Op, which would discard it too."""
+    """Keep an Intel card or discard it. A card that gives an Op is kept: playing it discards it too."""
 
     card: str
 

@@ -17,7 +17,7 @@ from fieldcraft.titles.commando.tracks import PAID, change_rp
 
 
 def suppliers(game: Play, units: tuple[str, ...] | list[str]) -> list[str]:
-    """S34.0a: what can supply some units: columns among them, and Air Supply that they can call."""
+    """S34.0a: what can supply the units: columns among them, and Air Supply if they can call it."""
     rules, state = game.rules, game.state
     found: list[str] = []
     for unit in rules.with_trait["supply"]:

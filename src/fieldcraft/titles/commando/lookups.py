@@ -14,13 +14,13 @@ def mission(game: Play) -> list[Lookup]:
 
 
 def terrain(game: Play, *spaces: str) -> Lookup:
-    """3.0: the rows of the terrain chart for some spaces."""
+    """3.0: the rows of the terrain chart for the given spaces."""
     chart, rows = game.rules.theatres[game.state.mission].chart, list(game.rules.box.terrain)
     return Lookup("table:terrain", tuple(sorted({rows.index(chart[space].id) for space in spaces if space in chart})))
 
 
 def battle(game: Play) -> list[Lookup]:
-    """19.0: before the dice the card that a battle is fought for and the ground; from the line-up on the dice tables.
+    """19.0: before any dice, the card the battle is fought for and the terrain; from the line-up on, the dice tables.
 
     Any face can be rolled, so no row of the Battle Results Tables applies more than another.
     """

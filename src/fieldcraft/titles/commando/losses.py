@@ -1,4 +1,4 @@
-"""Section 19.2, chapters 22, 24, S34 and S37: units that leave the map."""
+"""Section 19.2, chapters 22, 24, S34 and S37: units leave the map."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fieldcraft.titles.commando.state import FALLEN, LOST, RECRUIT
 from fieldcraft.titles.commando.tracks import ELIMINATED, PANICKED, change_kia
 
 
-def to_recruit_box(game: Play, unit: str, box: str = RECRUIT) -> None:
+def to_recruit_box(game: Play, unit: str, box: str) -> None:
     """S34.0e: take a unit off the map without eliminating it; markers it carried stay in the space."""
     state = game.state
     for marker in state.carried_by(unit):

@@ -103,7 +103,7 @@ class BeforeMovement(departure.Departure, frozen=True):
         markers = rules.markers_that_stop_sappers(state) if able.sapper else forces.markers_on_map(state)
         reached = rules.theatres[state.mission].reach(space, moves, markers, able.sapper)
         offered = moves_within(game, force, reached)
-        if able.supply or state.boxes:
+        if able.supply or not rules.having["air-supply"].isdisjoint(state.boxes):
             offered += supplied_moves(game, force, space, moves)
         offered.append(Stay(space))
         offered += self.preparations(game)
@@ -145,20 +145,17 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
     if len(game.state.units) <= game.rules.theatres[game.state.mission].stacking:
         return reached.moves.copy()
     full = forces.full_spaces(game, force, reached.spaces)
-    if not full:
-        return reached.moves.copy()
-    return [move for move in reached.moves if move.to not in full]  # type: ignore[attr-defined]
+    return reached.moves_without(full) if full else reached.moves.copy()
 
 
 def supplied_moves(game: Play, force: tuple[str, ...], space: str, moves: int) -> list[Option]:
-    """S34.0a, S34.0d: the moves one space farther that supply allows."""
+    """S34.0a, S34.0d: the moves to spaces that only supply brings within reach."""
     suppliers = move_suppliers(game, force, moves)
     if not suppliers:
         return []
-    reached = forces.reach_of(game, force, space, moves + 1).spaces
-    farther = {to: far for to, far in reached.items() if far > moves}
+    farther = forces.reach_of(game, force, space, moves + 1).edge
     full = forces.full_spaces(game, force, farther)
-    return [Move(to, far, supplier) for supplier in suppliers for to, far in farther.items() if to not in full]
+    return [Move(to, moves + 1, supplier) for supplier in suppliers for to in farther if to not in full]
 
 
 def move_suppliers(game: Play, force: tuple[str, ...], moves: int) -> list[str]:
@@ -167,7 +164,7 @@ def move_suppliers(game: Play, force: tuple[str, ...], moves: int) -> list[str]:
 
 
 def forbids_move(game: Play, force: tuple[str, ...], space: str, carried: Transport, to: str) -> No | None:
-    """Chapter 15: why a force can't move to a space, if it can't."""
+    """Chapter 15: why a force can't move to a space, or None."""
     rules = game.rules
     name = rules.name_of(to)
     theatre = rules.theatres[game.state.mission]

@@ -17,12 +17,12 @@ class ObjectiveSegment(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state, sequence = game.state, game.rules.sequence
-        if (not state.objectives and self.space not in state.hidden) or not game.rules.ground_at(state, self.space):
+        if (not state.objectives and self.space not in state.hidden) or not game.rules.any_ground_at(state, self.space):
             return
         if self.space in state.hidden:
-            game.push_all(*sequence.face_down_marker(self.force, self.space))
+            game.push_list(sequence.face_down_marker(self.force, self.space))
         else:
-            game.push_all(*sequence.face_up_marker(self.force, self.space))
+            game.push_list(sequence.face_up_marker(self.force, self.space))
 
 
 @rule("11.0b")
@@ -33,7 +33,7 @@ class TurnMarkerUp(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        if self.space in game.state.hidden and game.rules.ground_at(game.state, self.space):
+        if self.space in game.state.hidden and game.rules.any_ground_at(game.state, self.space):
             turn_up(game, self.space, early=False, force=self.force)
 
 
@@ -48,7 +48,7 @@ def turn_up(game: Play, space: str, early: bool, force: tuple[str, ...] = ()) ->
     if kind != REAL:
         game.rules.place_false_marker(state, space)
         game.emit(MarkerTurned, kind, space)
-        game.push_all(*game.rules.sequence.false_marker(force, space))
+        game.push_list(game.rules.sequence.false_marker(force, space))
         return ""
     marker = f"objective-{len(state.objectives) + 1}"
     state.objectives[marker] = space

@@ -8,7 +8,7 @@ from typing import Any, Final
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.steps import Choice, Finish, No, Option, Pick, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.commando import forces, lookups, movement, ops, victory
+from fieldcraft.titles.commando import forces, goals, lookups, movement, ops, victory
 from fieldcraft.titles.commando.rules import Commando, Play
 
 
@@ -17,7 +17,10 @@ class ChooseOperation(Choice, frozen=True):
     """Choose the next operation, or stop when the mission is accomplished."""
 
     def prompt(self, game: Play) -> str:
-        return f"Choose an operation: {count(game.state.ops, 'Op')} left."
+        left = f"{count(game.state.ops, 'Op')} left"
+        if goals.accomplished(game.rules, game.state):
+            return f"All goals are met: end the mission and win, or choose an operation. {left}."
+        return f"Choose an operation: {left}."
 
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return lookups.mission(game)
@@ -26,20 +29,20 @@ class ChooseOperation(Choice, frozen=True):
         state, rules = game.state, game.rules
         offered: list[Option] = [*map(OperateFrom, rules.occupied(state))]
         offered += rules.sequence.special_operations(game)
-        if victory.accomplished(game):
+        if goals.accomplished(game.rules, game.state):
             offered.append(StopHere(state.ops))
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, StopHere):
-            ops.end_mission(game, ops.STOPPED_EARLY)
-            return
-        game.push(ops.PAY_OP)
         if isinstance(option, OperateFrom):
-            units = tuple(game.rules.ground_at(game.state, option.space))
-            game.push(FormForce(units, (), option.space) if len(units) > 1 else set_out(game, units, option.space))
+            units, space = tuple(game.rules.ground_at(game.state, option.space)), option.space
+            game.push(ops.PAY_OP)
+            game.push(FormForce(units, (), space) if len(units) > 1 else set_out(game, units, space))
+        elif isinstance(option, StopHere):
+            ops.end_mission(game, ops.STOPPED_EARLY)
         else:
-            game.push_all(*game.rules.sequence.special_operation(game, option))
+            game.push(ops.PAY_OP)
+            game.push_list(game.rules.sequence.special_operation(game, option))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("kind") == "stop-here":
@@ -97,10 +100,10 @@ class FormForce(Pick, frozen=True):
 
 def set_out(game: Play, force: tuple[str, ...], space: str) -> Choice:
     """10.3, 15.4: the first choice of a force: load the units that can't move on their own, or move."""
-    immobile = tuple([unit for unit in force if unit in game.rules.immobile])
-    if not immobile or len(immobile) == len(force):
+    rules = game.rules
+    if rules.immobile.isdisjoint(force) or rules.immobile.issuperset(force):
         return movement.BeforeMovement(force, space)
-    return movement.LoadUnits(force, space, immobile)
+    return movement.LoadUnits(force, space, forces.immobile(rules, force))
 
 
 CHOOSE_OPERATION: Final = ChooseOperation()

@@ -123,7 +123,7 @@ class PayOp(Step, frozen=True):
         if state.ops <= 0:
             end_mission(game, OUT_OF_OPS)
         elif game.rules.any_ground(state):
-            game.push_all(*game.rules.sequence.operation())
+            game.push_list(game.rules.sequence.operation())
         else:
             end_mission(game, WIPED_OUT)
 
@@ -152,7 +152,10 @@ ASK_BEFORE_LAST_OP: Final = AskBeforeLastOp()
 
 def can_still_act(game: Play) -> bool:
     """16.1h: whether you could still gain an Op or move by card."""
-    return any(right.gives_op() or right.moves() for right in free_actions(game))
+    for right in free_actions(game):
+        if right.gives_op() or right.moves():
+            return True
+    return False
 
 
 @rule("13.0a")

@@ -9,18 +9,18 @@ from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import DELIVERED, FALLEN, LOST, OUT, RECRUIT, SPENT
 
 MISSION, AT_STAKE, PIECE, OP, BATTLE, PANIC, KIA, SUPPORT = 200, 60, 20, 6, 5, 4, 3, 2
-"""What losses cost in comparison, so that the worst is listed first."""
+"""Relative costs of losses, so that the worst is listed first."""
 
 
 class Milestone(Choice, frozen=True):
-    """A decision in the middle of something, which the odds name by what has happened so far."""
+    """A decision partway through an operation; the odds name it by what has happened so far."""
 
     def reached(self, game: Play) -> str:
-        """What has happened so far, if this is all."""
+        """What has happened so far, if nothing else has."""
         raise NotImplementedError
 
     def reached_later(self) -> str:
-        """The same in short, if it comes after other things."""
+        """The same in short, to follow other outcomes."""
         raise NotImplementedError
 
 

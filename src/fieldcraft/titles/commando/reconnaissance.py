@@ -17,12 +17,23 @@ def targets(game: Play, force: tuple[str, ...], space: str) -> list[Option]:
     offered: list[Option] = []
     if not rules.having["recon"].isdisjoint(force):
         near = rules.theatres[state.mission].next_to[space]
-        offered += [Reconnoitre(target) for target in state.hidden if target in near]
+        for target in state.hidden:
+            if target in near:
+                offered.append(Reconnoitre(target))
     if state.boxes and rules.can_fly_reconnaissance(force):
-        for alike in rules.spotters:
-            unit = next((unit for unit in alike if state.boxes.get(unit) == AIR), "")
-            if unit:
+        offered += flights(game)
+    return offered
+
+
+def flights(game: Play) -> list[Option]:
+    """S33.0c: the markers that an aircraft of each kind can reconnoitre."""
+    state = game.state
+    offered: list[Option] = []
+    for alike in game.rules.spotters:
+        for unit in alike:
+            if state.boxes.get(unit) == AIR:
                 offered += [FlyOver(target, unit) for target in state.hidden]
+                break
     return offered
 
 

@@ -35,7 +35,7 @@ class Unit(Frozen, frozen=True):
 
 
 class Force:
-    """What some units can do when they move together."""
+    """What units can do when they move together."""
 
     __slots__ = ("movement", "sapper", "supply")
 
@@ -45,8 +45,59 @@ class Force:
         self.supply = supply
 
 
+class Wares:
+    """What can be bought for a base with a number of RP, the cheapest first.
+
+    Each option is keyed by the last counter of its type, which is bought only after all others: while it is in the
+    Recruit Box, the type is for sale.
+    """
+
+    __slots__ = ("by_last_counter", "options")
+
+    def __init__(self, by_last_counter: dict[str, Option]):
+        self.by_last_counter = by_last_counter
+        self.options = list(by_last_counter.values())
+
+
 class Reference(Rules):
     """The tables, counters and maps of a scenario, and what can be looked up in them."""
+
+    # Python 3.11 calls methods of an object with more than 28 names in its dictionary at half the speed.
+    __slots__ = (
+        "boards",
+        "box",
+        "campaign",
+        "combat_aircraft",
+        "counters",
+        "effects",
+        "enemy_aaa",
+        "enemy_air",
+        "enemy_firepower",
+        "enemy_leaders",
+        "firepower",
+        "for_sale",
+        "forces",
+        "full_bin",
+        "full_deck",
+        "ground",
+        "has_airborne",
+        "having",
+        "highest_price",
+        "immobile",
+        "landing_craft",
+        "leaders",
+        "markers",
+        "movement",
+        "names",
+        "offers",
+        "serviced",
+        "sheet",
+        "spotters",
+        "stackers",
+        "theatres",
+        "units",
+        "with_trait",
+    )
 
     stacking_limit = 6
     score_for_winning = 10
@@ -74,7 +125,7 @@ class Reference(Rules):
         }
         self.names = self._names()
         self.forces: dict[tuple[str, ...], Force] = {}
-        self.offers: dict[tuple[str, str], list[dict[str, Option]]] = {}
+        self.offers: dict[tuple[str, str], list[Wares]] = {}
 
     def _index_units(self) -> None:
         """Index your counters."""
@@ -144,20 +195,12 @@ class Reference(Rules):
         return self.box.missions[state.mission]
 
     def any_with(self, units: Collection[str], trait: str) -> bool:
-        """Whether one of some units has a trait."""
-        having = self.having[trait]
-        for unit in units:
-            if unit in having:
-                return True
-        return False
+        """Whether any of the units has a trait."""
+        return not self.having[trait].isdisjoint(units)
 
     def any_ground(self, state: CommandoState) -> bool:
         """Whether the player has a ground unit on the map."""
-        ground = self.ground
-        for unit in state.units:
-            if unit in ground:
-                return True
-        return False
+        return not self.ground.isdisjoint(state.units)
 
     def force(self, units: tuple[str, ...]) -> Force:
         """15.0a, 15.1b, S34.0a: the movement of a force, and whether it has sappers or supply."""
@@ -178,11 +221,25 @@ class Reference(Rules):
                 found.append(unit)
         return found
 
+    def any_ground_at(self, state: CommandoState, space: str) -> bool:
+        """Whether the player has a ground unit in a space."""
+        for unit, place in state.units.items():
+            if place == space and unit in self.ground:
+                return True
+        return False
+
+    def any_ground_with(self, state: CommandoState, space: str, trait: str) -> bool:
+        """Whether one of the player's ground units in a space has a trait."""
+        units = state.units
+        for unit in self.with_trait[trait]:
+            if units.get(unit) == space and unit in self.ground:
+                return True
+        return False
+
     def occupied(self, state: CommandoState) -> dict[str, None]:
         """The spaces where the player has ground units, in the order in which the units came."""
-        ground = self.ground
         found: dict[str, None] = {}
         for unit, place in state.units.items():
-            if unit in ground:
+            if unit in self.ground:
                 found[place] = None
         return found

@@ -14,6 +14,7 @@ from fieldcraft.titles.commando import lookups
 from fieldcraft.titles.commando.ops import end_if_wiped_out
 from fieldcraft.titles.commando.pieces import symbol
 from fieldcraft.titles.commando.records import UnitType
+from fieldcraft.titles.commando.reference import Wares
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR, KIA, KILLED, OBJECTIVES, OPS, RECRUIT, RP, SPENT, CommandoState
 from fieldcraft.titles.commando.tracks import PAID, UNSPENT, change_rp
@@ -26,21 +27,20 @@ class OpenMission(Step, frozen=True):
     mission: str
 
     def run(self, game: Play) -> None:
-        state, rules = game.state, game.rules
+        last, rules = game.state, game.rules
         card = rules.box.missions[self.mission]
-        before = (state.ops, state.kia, state.killed, state.rp, state.recovered())
-        state.mission = self.mission
-        state.ops, state.kia, state.killed = card.ops, 0, 0
-        state.rp += card.rp
-        state.units, state.boxes = {}, {}
-        state.panicked, state.hidden, state.mines, state.found_early = [], [], [], []
-        state.dropped, state.held, state.objectives = [], [], {}
-        state.unturned = rules.markers[self.mission].copy()
-        state.bin = rules.full_bin.copy()
-        state.deck = rules.full_deck.copy()
-        state.discards, state.battle = [], None
-        state.battles_won = state.battles_lost = 0
-        game.emit(MissionOpened, self.mission, before, (card.ops, 0, 0, state.rp, 0))
+        game.state = CommandoState(
+            mission=self.mission,
+            ops=card.ops,
+            rp=last.rp + card.rp,
+            unturned=rules.markers[self.mission].copy(),
+            bin=rules.full_bin.copy(),
+            deck=rules.full_deck.copy(),
+            campaign=last.campaign,
+        )
+        if game.event_log is not None:
+            before = (last.ops, last.kia, last.killed, last.rp, last.recovered())
+            game.emit(MissionOpened, self.mission, before, (card.ops, 0, 0, game.state.rp, 0))
 
 
 @rule("23.0a")
@@ -51,15 +51,16 @@ class PlaceMarkers(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         hidden, chance, theatre = game.state.hidden, game.chance, game.rules.theatres[game.state.mission]
+        locations, allowed, logged = theatre.locations, theatre.for_markers, game.event_log is not None
         left = self.count
         while left > 0:
             high, low = chance.dice(2, "objective location")
-            space = theatre.locations[high + low]
-            fits = space in theatre.for_markers and space not in hidden
+            space = locations[high + low]
+            fits = space in allowed and space not in hidden
             if fits:
                 hidden.append(space)
                 left -= 1
-            if game.event_log is not None:
+            if logged:
                 game.emit(MarkerPlaced if fits else MarkerRerolled, space, (high, low))
 
 
@@ -122,13 +123,14 @@ class Recruit(Choice, frozen=True):
         return True
 
     def shop(self, game: Play) -> Shop:
-        """9.0a, 9.0b: every unit of the year, for any of the bases."""
+        """9.0a, 9.0b: every unit of the year, for any of the bases; those where you have units are offered first."""
         rules, state = game.rules, game.state
         year, bases = rules.mission(state).year, tuple(rules.theatres[state.mission].bases)
         kinds = [kind for kind in rules.for_sale if rules.counters[kind.id] and (not kind.years or year in kind.years)]
         onward = tuple(NextBase(base) for base in bases)
         wares = tuple(ware(game, kind, bases) for kind in kinds)
-        return Shop(wares, f"Recruit: {state.rp} RP left.", bases, onward)
+        held = [base for base in bases if base in state.units.values()]
+        return Shop(wares, f"Recruit: {state.rp} RP left.", tuple(dict.fromkeys([*held, *bases])), onward)
 
     def accepts(self, game: Play, option: Option) -> bool:
         """Whether it buys a unit for a base that isn't listed yet, or no longer: the order of the bases is free."""
@@ -137,12 +139,11 @@ class Recruit(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
         offers = rules.offers.get((state.mission, bases[0])) or offers_at(rules, state.mission, bases[0])
-        affordable = offers[min(state.rp, rules.highest_price)]
-        offered = list(affordable.values())
-        elsewhere = affordable.keys() & state.units.keys() | affordable.keys() & state.boxes.keys()
-        for last in elsewhere:
-            if not in_box(rules, state, rules.units[last].kind):
-                offered.remove(affordable[last])
+        affordable = offers[state.rp if state.rp < rules.highest_price else rules.highest_price]
+        offered = affordable.options.copy()
+        for unit in (*state.units, *state.boxes):
+            if unit in affordable.by_last_counter and not in_box(rules, state, rules.units[unit].kind):
+                offered.remove(affordable.by_last_counter[unit])
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
         offered.append(BeginMission(state.rp))
@@ -182,24 +183,20 @@ def rows_on_offer(game: Play) -> tuple[int, ...]:
     return tuple([row for row, kind in enumerate(kinds) if not forbids_buying(game, kind)])
 
 
-def offers_at(rules: Commando, mission: str, base: str) -> list[dict[str, Option]]:
-    """9.0a: what can be bought in a mission for a base with no RP, one RP, and so on, the cheapest first.
-
-    Each offer is keyed by the last counter of its type, which is bought only after all others: while it is in the
-    Recruit Box, the type is for sale.
-    """
+def offers_at(rules: Commando, mission: str, base: str) -> list[Wares]:
+    """9.0a: what can be bought in a mission for a base with no RP, one RP, and so on."""
     stocked = [kind for kind in rules.for_sale if rules.counters[kind.id]]
     kinds = [kind for kind in stocked if not kind.years or rules.box.missions[mission].year in kind.years]
     offers = {rules.counters[kind.id][-1]: Buy(kind.id, base, kind.cost) for kind in kinds}
-    found: list[dict[str, Option]] = [
-        {last: buy for last, buy in offers.items() if buy.cost <= rp} for rp in range(rules.highest_price + 1)
+    found = [
+        Wares({last: buy for last, buy in offers.items() if buy.cost <= rp}) for rp in range(rules.highest_price + 1)
     ]
     rules.offers[mission, base] = found
     return found
 
 
 def forbids_buying(game: Play, kind: UnitType) -> No | None:
-    """9.0a: why a unit can't be bought, if it can't."""
+    """9.0a: why a unit can't be bought, or None."""
     state = game.state
     if kind.cost > state.rp:
         return No("9.0a", "{} costs {} RP and you have {}", (kind.name, kind.cost, state.rp))

@@ -24,6 +24,7 @@ MISSIONS: Final = "Missions won"
 SCORE: Final = "Score"
 PANICKED: Final = 1
 GONE: Final = 2
+OFF_MAP: Final = frozenset((DELIVERED, LOST))
 BOXES: Final = frozenset((RECRUIT, SPENT, AIR, OUT, FALLEN))
 
 
@@ -129,11 +130,18 @@ class CommandoState(State):
 
     def carried_by(self, unit: str) -> list[str]:
         """The Objectives that a unit carries."""
-        return [marker for marker, place in self.objectives.items() if place == unit]
+        return self._objectives_at(unit) if self.objectives else []
 
     def lying_at(self, space: str) -> list[str]:
         """The Real Objectives that lie face up in a space."""
-        return [marker for marker, place in self.objectives.items() if place == space]
+        return self._objectives_at(space) if self.objectives else []
+
+    def _objectives_at(self, place: str) -> list[str]:
+        return [marker for marker, found in self.objectives.items() if found == place]
+
+    def lying_on_map(self) -> list[str]:
+        """The spaces where Real Objectives lie face up."""
+        return [place for place in self.objectives.values() if place not in self.units and place not in OFF_MAP]
 
     def recovered(self) -> int:
         """6.1: how many Real Objectives have been delivered."""

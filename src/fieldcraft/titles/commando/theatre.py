@@ -10,19 +10,29 @@ from fieldcraft.boards.points import neighbours, reach
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando.records import Box, Mission, Space
 
-MAX_CACHED_REACHES: Final = 20_000
-NO_MARKERS: Final[frozenset[str]] = frozenset()
+MAX_CACHED_REACHES: Final = 200
+"""How many sets of markers a reach is cached for."""
 
 
 class Reach:
-    """The spaces within reach with their distance, and the options to move there, filled in when first needed."""
+    """The spaces within reach with their distance, and the options to move there, filled in when first needed.
 
-    __slots__ = ("moves", "near", "spaces")
+    `passed` are those through which a force can go on: only a marker there can change what is in reach. The reaches
+    that markers there leave are cached in `cut_short`. `edge` are the spaces that take all the moves.
+    """
 
-    def __init__(self, spaces: dict[str, int], moves: int):
+    __slots__ = ("cut_short", "edge", "moves", "passed", "spaces")
+
+    def __init__(self, spaces: dict[str, int], moves: int, stops: Collection[str]):
         self.spaces = spaces
-        self.near = frozenset(space for space, far in spaces.items() if far < moves)
+        self.passed = frozenset([space for space, far in spaces.items() if far < moves and space not in stops])
+        self.edge = tuple([space for space, far in spaces.items() if far == moves])
+        self.cut_short: dict[frozenset[str], Reach] = {}
         self.moves: list[Option] = []
+
+    def moves_without(self, full: Collection[str]) -> list[Option]:
+        """The options to move, without those to spaces that are full."""
+        return [move for to, move in zip(self.spaces, self.moves, strict=True) if to not in full]
 
 
 class Theatre:
@@ -46,21 +56,30 @@ class Theatre:
         self.airfields = tuple(s.id for s in open_spaces.values() if s.airfield)
         self.ports = tuple(s.id for s in open_spaces.values() if s.port)
         self.gates = {"airfield": _numbered(self.airfields), "water": _numbered(self.ports)}
+        self.gates_at_home = {use: self.home.intersection(gates) for use, gates in self.gates.items()}
         chart = {s.id: box.terrain["fort" if s.id in self.forts else s.terrain] for s in open_spaces.values()}
         self.chart = chart
         self.stops = frozenset(space for space, ground in chart.items() if ground.stop)
         self.locations = {row.total: row.space for row in box.locations if not row.years or year in row.years}
-        self._reaches: dict[tuple[str, int, frozenset[str], bool], Reach] = {}
+        self._reaches: dict[tuple[str, int, bool], Reach] = {}
 
     def reach(self, start: str, moves: int, markers: Sequence[str], sapper: bool) -> Reach:
         """15.0, 15.1, 27.0: the spaces that a force can move to.
 
-        Results are cached. Only a marker nearer than the farthest space in reach can change one.
+        Results are cached under the markers that can change them.
         """
-        found = self._reaches.get((start, moves, NO_MARKERS, sapper)) or self._cached(start, moves, NO_MARKERS, sapper)
-        if found.near.isdisjoint(markers):
-            return found
-        return self._cached(start, moves, found.near.intersection(markers), sapper)
+        whole = self._reaches.get((start, moves, sapper))
+        if whole is None:
+            whole = self._reaches[start, moves, sapper] = self._reach(start, moves, (), sapper)
+        if whole.passed.isdisjoint(markers):
+            return whole
+        passed = whole.passed.intersection(markers)
+        found = whole.cut_short.get(passed)
+        if found is None:
+            if len(whole.cut_short) > MAX_CACHED_REACHES:
+                whole.cut_short.clear()
+            found = whole.cut_short[passed] = self._reach(start, moves, passed, sapper)
+        return found
 
     def path(self, start: str, to: str, markers: Sequence[str], sapper: bool) -> list[tuple[str, int]]:
         """15.0, 15.1: the path of a force to a space, with the number of spaces so far."""
@@ -71,20 +90,19 @@ class Theatre:
             to,
         )
 
+    def has_other_base(self, use: str, place: str) -> bool:
+        """10.2a: whether there is another base to which a move by air or water can go; bases always have room."""
+        gates = self.gates_at_home[use]
+        return len(gates) > 1 or (bool(gates) and place not in gates)
+
     def _stopping(self, markers: Collection[str], sapper: bool) -> Collection[str]:
         """15.1, 27.0: the spaces that end a movement."""
         return set(markers) if sapper else self.stops.union(markers)
 
-    def _cached(self, start: str, moves: int, markers: frozenset[str], sapper: bool) -> Reach:
-        """The cached reach, or a new one."""
-        key = (start, moves, markers, sapper)
-        found = self._reaches.get(key)
-        if found is None:
-            if len(self._reaches) > MAX_CACHED_REACHES:
-                self._reaches.clear()
-            stops = self._stopping(markers, sapper)
-            found = self._reaches[key] = Reach(reach(self.board, start, moves, stops), moves)
-        return found
+    def _reach(self, start: str, moves: int, markers: Collection[str], sapper: bool) -> Reach:
+        """A reach that isn't cached yet."""
+        stops = self._stopping(markers, sapper)
+        return Reach(reach(self.board, start, moves, stops), moves, stops)
 
 
 def _numbered(spaces: tuple[str, ...]) -> dict[str, int]:

@@ -15,6 +15,7 @@ from fieldcraft.titles.commando import (
     air,
     airborne,
     amphibious,
+    battle_line,
     campaign,
     card_moves,
     carrying,
@@ -22,6 +23,7 @@ from fieldcraft.titles.commando import (
     events,
     fire,
     forces,
+    goals,
     intel,
     keeping_intel,
     logistics,
@@ -56,6 +58,7 @@ CHAPTERS = (
     events,
     keeping_intel,
     intel,
+    battle_line,
     combat,
     fire,
     aftermath,
@@ -131,6 +134,9 @@ class CommandoTitle(Title):
     def measures(self, start: Play, game: Play) -> list[Measure]:
         return sensible.measures(start, game)
 
+    def merits(self, game: Play, option: Option) -> list[Measure]:
+        return sensible.merits(game, option)
+
     def suggestions(self, game: Play) -> list[Suggestion]:
         return sensible.suggestions(game)
 
@@ -141,9 +147,14 @@ class CommandoTitle(Title):
         return {unit: units[unit].name for unit in (*state.units, *flying)}
 
     def moments(self, game: Play) -> tuple[str, ...]:
-        """`carrying`: a unit of yours has an Objective."""
-        carried = any(place in game.state.units for place in game.state.objectives.values())
-        return ("carrying",) if carried else ()
+        """A unit of yours has an Objective, one is in panic, or the mission can be ended and won."""
+        state = game.state
+        found = {
+            "carrying": any(place in state.units for place in state.objectives.values()),
+            "panicked": len(state.panicked) > 0,
+            "accomplished": goals.accomplished(game.rules, state),
+        }
+        return tuple(name for name, holds in found.items() if holds)
 
     def outcome(self, before: Play, after: Play) -> Consequence:
         return outcome(before, after)

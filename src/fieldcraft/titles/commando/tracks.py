@@ -35,7 +35,7 @@ def pay_op(game: Play) -> None:
         game.emit(OpSpent, state.ops + 1, state.ops, PAID, "The operation")
 
 
-def change_kia(game: Play, change: int, template: str, cause: str = "") -> None:
+def change_kia(game: Play, change: int, template: str, cause: str) -> None:
     """22.0b: lower the KIA track."""
     state = game.state
     before = state.kia
@@ -57,7 +57,8 @@ def change_rp(game: Play, change: int, template: str, cause: str = "") -> None:
     """9.0, S32.0: move the RP track, which doesn't go below zero."""
     state = game.state
     before = state.rp
-    state.rp = max(0, before + change)
+    after = before + change
+    state.rp = after if after > 0 else 0
     if game.event_log is not None and state.rp != before:
         game.emit(RpChanged, before, state.rp, template, cause)
 

@@ -5,18 +5,12 @@ from __future__ import annotations
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Display, Event, No, Step, rule
 from fieldcraft.kernel.text import plural
+from fieldcraft.titles.commando.goals import accomplished
 from fieldcraft.titles.commando.rules import Commando, Play
 
 
-def accomplished(game: Play) -> bool:
-    """12.0b: whether the mission is accomplished, so that you may stop."""
-    state = game.state
-    card = game.rules.box.missions[state.mission]
-    return state.kia >= card.kia and state.kia >= 0 and (not card.recover or state.recovered() >= card.recover)
-
-
 def forbids_stopping(game: Play) -> No | None:
-    """12.0b: why you can't stop yet, if you can't."""
+    """12.0b: why you can't stop yet, or None."""
     card, state = game.rules.mission(game.state), game.state
     if state.kia < max(0, card.kia):
         return No("12.0b", "You can stop once the KIA index is {}; it is {}", (max(0, card.kia), state.kia))
@@ -38,14 +32,14 @@ class JudgeMission(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        won = not forbids_stopping(game)
+        won = accomplished(game.rules, state)
         score = mission_score(game, won, self.reason)
         state.battle = None
         game.emit(MissionJudged, state.mission, won, state.recovered(), state.kia, score, self.reason)
         if state.campaign is None:
             game.end(Result(won, score, summary(game, won), f"{'won' if won else 'lost'}, {self.reason}"))
         else:
-            game.push_all(*game.rules.sequence.after_mission(game, won, score))
+            game.push_list(game.rules.sequence.after_mission(game, won, score))
 
 
 def mission_score(game: Play, won: bool, reason: str) -> int:

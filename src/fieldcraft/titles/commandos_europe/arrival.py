@@ -36,7 +36,7 @@ class Moved(Event, frozen=True):
 def halt(game: Play, party: Party, hex_: str, stealthy: bool, moving_on: Party = ()) -> None:
     """10.1b, 10.10, 12.3, 12.6b: pieces end their movement: in a base they are safe, and a mission may be done.
 
-    Those still moving on from the hex are not there yet: nothing in it counts for them.
+    Pieces that are moving on from the hex don't count as being there.
     """
     state, rules = game.state, game.rules
     state.moved.extend(party)

@@ -16,7 +16,7 @@ QUICK_START: Final = "Quick start: a base and a kit"
 
 
 def forbids_base(rules: Europe, state: EuropeState, hex_: str) -> No | None:
-    """3.1a, 3.1c, 3.1g: why a base can't be placed in a hex, if it can't."""
+    """3.1a, 3.1c, 3.1g: why a base can't be placed in a hex, or None."""
     map_ = rules.data.maps[state.map]
     if hex_ not in map_.hexes:
         return No("3.1a", "{} is not on this map", (hex_,))
@@ -64,7 +64,8 @@ class PlaceBase(Choice, frozen=True):
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place") or what.get("hex")
-        return forbids_base(game.rules, game.state, str(place)) if place else None
+        known = any(place in map_.hexes for map_ in game.rules.data.maps.values())
+        return forbids_base(game.rules, game.state, str(place)) if known else None
 
 
 @rule("3.1a")
@@ -114,7 +115,7 @@ class BaseLost(Event, frozen=True):
 
 
 def forbids_moving(rules: Europe, state: EuropeState, base: str) -> No | None:
-    """12.12: why a base can't move now, if it can't."""
+    """12.12: why a base can't move now, or None."""
     if base not in state.pieces:
         return No("12.12a", "{} is not on the map", (rules.name_of(base),))
     if base in state.bases_too_expensive:

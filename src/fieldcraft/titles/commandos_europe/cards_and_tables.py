@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from fieldcraft.kernel.library import Card, Library, Table, illustrate
+from fieldcraft.kernel.text import signed
 from fieldcraft.titles.commandos_europe import noise, suppressive_fire, victory
 from fieldcraft.titles.commandos_europe.maps import Terrain
 from fieldcraft.titles.commandos_europe.records import Casualty, Enemy, Mission
@@ -163,7 +164,7 @@ def terrain_chart(rules: Europe) -> Table:
         for ground in rules.data.terrain.values()
     )
     notes = (
-        "With several kinds in a hex the highest cost, the highest noise and the most negative combat modifier count.",
+        "If a hex has several kinds, the highest cost, the highest noise and the most negative combat modifier count.",
         "A road or path cancels the movement cost of other terrain in its hex. A craft pays 1 on sea and rivers.",
     )
     return Table(
@@ -174,11 +175,6 @@ def terrain_chart(rules: Europe) -> Table:
         notes,
         "10.7a",
     )
-
-
-def signed(number: int) -> str:
-    """A modifier with its sign, or 0."""
-    return f"{number:+d}" if number else "0"
 
 
 def cost_of(ground: Terrain) -> str:
@@ -196,10 +192,11 @@ def noise_table() -> Table:
     )  # fmt: skip
     notes = (
         "The level is the noise of all pieces in the hex and of its terrain, and 1 for each mission done on the map.",
-        "By stealth, terrain noise above 0 counts as 0.",
+        "With stealth movement, terrain noise above 0 counts as 0.",
         "A 0 is always silence and a 1 always detection.",
     )
-    return Table("table:noise", "Noise check", ("Noise level", "Detected on", "Chance"), rows, notes, "12.0e")
+    heading = ("Noise level", "Detected if you roll", "Chance")
+    return Table("table:noise", "Noise check (chance to be detected)", heading, rows, notes, "12.0e")
 
 
 def casualties_table(rules: Europe) -> Table:
@@ -251,7 +248,9 @@ def faces_above(number: int) -> str:
 def scatter_table() -> Table:
     """12.9b: the directions of placement and of stray gunfire."""
     rows = tuple((str(die), way) for die, way in enumerate(DIRECTIONS, 1))
-    notes = ("An enemy unit goes as many hexes that way as a ten-sided die shows; stray gunfire hits the next hex.",)
+    notes = (
+        "An enemy unit is placed that way, at the distance a ten-sided die shows; stray gunfire hits the next hex.",
+    )
     return Table("table:directions", "Directions", ("Die", "Direction"), rows, notes, "12.9b")
 
 

@@ -52,7 +52,7 @@ class ChooseLeaderKilled(Choice, frozen=True):
     leaders: tuple[str, ...]
 
     def interruptible(self) -> bool:
-        """13.0n: no: the loss has happened, and only who takes it is open. So it is with the other choices here."""
+        """13.0n: False: the loss has happened, and only who takes it is open, as in the other choices here."""
         return False
 
     def prompt(self, game: Play) -> str:
@@ -206,7 +206,7 @@ class ChooseGearLost(PickFitting, frozen=True):
         return craft <= self.craft and len(pieces) <= self.count and enough
 
     def craft_among(self, game: Play, pieces: tuple[str, ...]) -> int:
-        """How many of some pieces are craft."""
+        """How many of the given pieces are craft."""
         return len([piece for piece in pieces if piece in game.rules.craft])
 
     def shows_odds(self, option: Option) -> bool:

@@ -69,7 +69,7 @@ def side(
 
 
 def strength(rules: Europe, state: EuropeState, pieces: tuple[str, ...], doubled: bool = False) -> int:
-    """13.0g: the total firepower of some pieces."""
+    """13.0g: the total firepower of the given pieces."""
     return sum([firepower(rules, state, piece, doubled) for piece in pieces])
 
 
@@ -88,7 +88,7 @@ class CombatResolved(Event, frozen=True):
     pieces: tuple[str, ...] = ()
 
     def totals(self) -> tuple[int, int]:
-        """13.0l: what each side came to; the ground helps the attacker's opponent."""
+        """13.0l: each side's total; terrain helps the defender."""
         ground, their_ground = (self.ground, 0) if self.attacking else (0, self.ground)
         return 10 * self.die + self.power + ground, 10 * self.their_die + self.their_power + their_ground
 
@@ -137,7 +137,7 @@ class CombatResolved(Event, frozen=True):
         )
 
     def notes(self) -> tuple[str, ...]:
-        """What the numbers are."""
+        """What the totals are made of."""
         terrain = ("terrain",) if self.ground else ()
         return (f"Die x 10, firepower{', '.join(('', *terrain))}.",)
 
@@ -183,5 +183,5 @@ def firepower(rules: Europe, state: EuropeState, piece: str, doubled: bool) -> i
 
 
 def has_naval(rules: Europe, pieces: tuple[str, ...]) -> bool:
-    """14.0a: whether naval gunfire is among some pieces."""
+    """14.0a: whether naval gunfire is among the given pieces."""
     return any(rules.counters[piece].naval for piece in pieces)

@@ -78,11 +78,13 @@ def place(game: Play, kind: str, origin: str) -> bool:
     distance = game.chance.die("distance", 10)
     hex_ = rules.graph(state).board.drift(origin, direction, distance)
     if refuses(rules, state, kind, hex_) is not None:
-        game.emit(PlacementRefused, kind, hex_, direction, distance, sum(state.cup.values()))
+        if game.event_log is not None:
+            game.emit(PlacementRefused, kind, hex_, direction, distance, sum(state.cup.values()))
         return False
-    enemy = next(piece for piece in rules.data.enemies[kind].pieces() if piece not in state.enemies)
+    enemy = next(piece for piece in rules.enemy_pieces[kind] if piece not in state.enemies)
     state.enemies[enemy] = hex_
-    game.emit(EnemyPlaced, enemy, hex_, direction, distance, len(state.enemies), sum(state.cup.values()))
+    if game.event_log is not None:
+        game.emit(EnemyPlaced, enemy, hex_, direction, distance, len(state.enemies), sum(state.cup.values()))
     squads = rules.squads_at(state, hex_)
     if not squads:
         losses.overrun(game, hex_)
@@ -125,7 +127,7 @@ class EnemyPlaced(Event, frozen=True):
 
 
 def refuses(rules: Europe, state: EuropeState, kind: str, hex_: str) -> No | None:
-    """12.9e-i: why a kind of enemy unit can't be placed in a hex, if it can't."""
+    """12.9e-i: why a kind of enemy unit can't be placed in a hex, or None."""
     unit, ground = rules.data.enemies[kind], rules.data.maps[state.map].hexes[hex_]
     if unit.boat and not (ground.all_sea or ground.coastal):
         return No("12.9f", "{} can be placed only on sea or coast", (unit.name,))

@@ -85,10 +85,12 @@ class ResolveEnemyAttack(Step, frozen=True):
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
         pieces = defenders(game, self.enemy, self.hex)
-        if not combat.has_naval(rules, pieces) and last_stand.may_be_the_end(game, pieces, self.hex, self.enemy):
+        if combat.has_naval(rules, pieces):
+            game.push(ChooseDefence(self.enemy, self.hex))
+        elif last_stand.may_be_the_end(game, pieces, self.hex, self.enemy):
             game.push(LastStand(last_stand.warning(rules, state, self.hex, self.enemy), self.enemy, self.hex))
         else:
-            defend_or_ask(game, self.enemy, self.hex)
+            combat.defend(game, pieces, self.hex, self.enemy)
 
 
 def defenders(game: Play, enemy: str, hex_: str) -> tuple[str, ...]:

@@ -115,7 +115,7 @@ def attacks_from(rules: Europe, state: EuropeState, hex_: str, found: list[str])
 
 
 def attack_by(rules: Europe, state: EuropeState, pieces: tuple[str, ...], hex_: str, enemy: str) -> Attack:
-    """The attack of some pieces on one unit."""
+    """The attack of the given pieces on one unit."""
     at = state.enemies[enemy]
     ground = rules.graph(state).combat[at]
     naval = combat.has_naval(rules, pieces)
@@ -208,7 +208,7 @@ class ChooseAttackers(PickFitting, frozen=True):
         return self.allowed(game, pieces + people)
 
     def allowed(self, game: Play, pieces: tuple[str, ...]) -> bool:
-        """9.0d, 13.0h: whether a squad is among some pieces, and they can use all the weapons."""
+        """9.0d, 13.0h: whether a squad is among the given pieces, and they can use all the weapons."""
         rules = game.rules
         squads = len([piece for piece in pieces if piece in rules.squads])
         leaders = len([piece for piece in pieces if piece in rules.leaders])
@@ -260,7 +260,7 @@ class CombatNoise(Step, frozen=True):
         state, rules = game.state, game.rules
         loud = [hex_ for hex_, fresh in state.attacks.items() if fresh or rules.attacks_bring_enemies]
         state.fought, state.attacks = [], {}
-        game.push_all(*[AnswerAttack(hex_) for hex_ in loud])
+        game.push_list([AnswerAttack(hex_) for hex_ in loud])
 
 
 @rule("12.5c")

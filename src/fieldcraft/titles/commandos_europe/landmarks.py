@@ -154,7 +154,7 @@ def _along(map_: Map, hex_: str, kinds: tuple[str, ...]) -> float:
 
 
 def _upright(angle: float) -> float:
-    """The same line, turned so that nothing stands on its head.
+    """The same line, turned so that nothing is upside down.
 
     >>> _upright(170.0), _upright(-120.0)
     (-10.0, 60.0)

@@ -32,5 +32,9 @@ def warning(rules: Europe, state: EuropeState, hex_: str, enemy: str) -> str:
     """What a player should know before an attack that may end the campaign."""
     squads = rules.squads_at(state, hex_)
     end = "has casualties already" if squads[0] in state.wounds else "may lose its craft"
-    risk = f"your last squad, {rules.name_of(squads[0])}, {end}" if len(squads) == 1 else "all may lose their craft"
-    return f"{rules.name_of(enemy)} is about to attack {rules.name_of(hex_)}: {risk}. Its loss ends the campaign."
+    risk = (
+        f"your last squad, {rules.name_of(squads[0])}, {end}"
+        if len(squads) == 1
+        else "your last squads may lose their craft"
+    )
+    return f"{rules.name_of(enemy)} is about to attack {rules.name_of(hex_)}: {risk}. Losing it ends the campaign."

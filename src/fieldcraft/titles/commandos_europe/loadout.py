@@ -1,4 +1,4 @@
-"""What the pieces in a hex come to if they set out together: movement, noise, and the chance to be heard."""
+"""The totals of the pieces in a hex if they set out together: movement, noise, and the chance of being heard."""
 
 from __future__ import annotations
 
@@ -16,9 +16,15 @@ def loadouts(game: Play) -> str:
 
 
 def loadout(game: Play, hex_: str) -> str:
-    """Everything in a hex: how far it goes by land and by water, its noise, and its chance to be heard."""
+    """Everything in a hex: how far it goes by land and by water, its noise, and its chance of being heard."""
+    rules = game.rules
+    party = tuple(piece for piece in rules.sorted_at(game.state, hex_) if piece not in rules.bases)
+    return f"All in {rules.name_of(hex_)}: {party_text(game, hex_, party)}."
+
+
+def party_text(game: Play, hex_: str, party: tuple[str, ...]) -> str:
+    """The same for some pieces that set out from a hex."""
     state, rules = game.state, game.rules
-    party = tuple(piece for piece in rules.sorted_at(state, hex_) if piece not in rules.bases)
     ways = {"by land": LAND, "by water": WATER}
     moves = [
         f"{portage.allowance(rules, state, party, mode)} MP {words}"
@@ -26,9 +32,15 @@ def loadout(game: Play, hex_: str) -> str:
         if portage.forbids_party(rules, party, mode) is None and rules.graph(state).can_leave(mode, hex_, ())
     ]
     level = noise.alertness(state) + sum(rules.noise_of(state, piece) for piece in party)
-    heard = ""
-    if state.mission_status == OPEN:
-        there = level + rules.graph(state).noise[state.target] + 1  # the mission is done before the check (12.2)
-        heard = f", heard {noise.detection_chance(there)}% at the target"
-    going = " or ".join(moves) or "too much to move together"
-    return f"All in {rules.name_of(hex_)}: {going}, noise {level:+d}{heard}."
+    heard = f", heard {target_chance(game, party)}% at the target" if state.mission_status == OPEN else ""
+    return f"{' or '.join(moves) or 'too much to move together'}, noise {level:+d}{heard}"
+
+
+def target_chance(game: Play, party: tuple[str, ...]) -> int:
+    """How likely a party is to be heard at the target, in percent; 0 while no mission is open."""
+    state, rules = game.state, game.rules
+    if state.mission_status != OPEN:
+        return 0
+    level = noise.alertness(state) + sum(rules.noise_of(state, piece) for piece in party)
+    there = level + rules.graph(state).noise[state.target] + 1  # the mission is done before the check (12.2)
+    return noise.detection_chance(there)

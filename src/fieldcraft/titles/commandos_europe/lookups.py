@@ -17,7 +17,7 @@ def mission(game: Play) -> list[Lookup]:
 
 
 def terrain(game: Play, hexes: Iterable[str]) -> Lookup:
-    """The lines of the Terrain Effects Chart for some hexes."""
+    """The lines of the Terrain Effects Chart for the given hexes."""
     rules = game.rules
     chart = list(rules.data.terrain)
     kinds = {kind for hex_ in hexes for kind in rules.hex(hex_).terrain}
@@ -37,7 +37,7 @@ def markers(game: Play) -> Lookup:
 
 
 def enemies(game: Play, units: Iterable[str]) -> list[Lookup]:
-    """The cards of some enemy units."""
+    """The cards of the given enemy units."""
     kinds = dict.fromkeys(game.rules.enemy_kind[unit] for unit in units)
     return [Lookup(f"enemy:{kind}") for kind in kinds]
 
@@ -48,7 +48,7 @@ def combat(game: Play, units: Iterable[str], hexes: Iterable[str]) -> list[Looku
 
 
 def gear(game: Play, pieces: Iterable[str]) -> list[Lookup]:
-    """The cards of some pieces of gear."""
+    """The cards of the given pieces of gear."""
     rules = game.rules
     kinds = dict.fromkeys(rules.counters[piece].kind for piece in pieces)
     return [Lookup(f"gear:{kind}") for kind in kinds if kind in rules.data.gear]
@@ -62,7 +62,7 @@ def shop(game: Play) -> list[Lookup]:
 
 
 def suppression(distances: Iterable[int]) -> Lookup:
-    """The lines of the suppressive fire table for some distances."""
+    """The lines of the suppressive fire table for the given distances."""
     return Lookup("table:suppression", tuple(sorted({distance - 1 for distance in distances})))
 
 

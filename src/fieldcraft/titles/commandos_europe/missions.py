@@ -48,7 +48,7 @@ class MissionPlaced(Event, frozen=True):
         return Display(rolls=(roll,), places=(self.hex,), card=f"mission:{self.mission}")
 
 
-def check_accomplished(game: Play, hex_: str, moving_on: Sequence[str] = ()) -> None:
+def check_accomplished(game: Play, hex_: str, moving_on: Sequence[str]) -> None:
     """7.1a, 7.1e, 10.10a: after pieces halt in a hex, accomplish the mission if they, or those there before, can."""
     state = game.state
     if hex_ == state.target and can_accomplish(game, hex_, [one for one in state.at(hex_) if one not in moving_on]):
@@ -56,7 +56,7 @@ def check_accomplished(game: Play, hex_: str, moving_on: Sequence[str] = ()) -> 
 
 
 def can_accomplish(game: Play, hex_: str, pieces: Sequence[str]) -> bool:
-    """7.1a: whether some pieces, halted in a hex, accomplish the mission: a squad, with all the gear required."""
+    """7.1a: whether the given pieces, halted in a hex, accomplish the mission: a squad, with all the gear required."""
     state, rules = game.state, game.rules
     if state.mission_status != OPEN or hex_ != state.target or rules.squads.isdisjoint(pieces):
         return False
@@ -64,9 +64,16 @@ def can_accomplish(game: Play, hex_: str, pieces: Sequence[str]) -> bool:
 
 
 def lacking(rules: Europe, mission: str, pieces: Collection[str]) -> list[str]:
-    """6.1a: the kinds of gear a mission requires that are not among some pieces."""
+    """6.1a: the kinds of gear a mission requires that are not among the given pieces."""
     needs = rules.data.missions[mission].needs
     return [kind for kind in needs if not any(piece in pieces for piece in rules.pieces_of[kind])]
+
+
+def hopeless(game: Play) -> list[str]:
+    """6.0a, 6.1a: the kinds of gear for want of which the mission can't be accomplished: they can't be bought now."""
+    state = game.state
+    running = state.mission_status == OPEN and not state.purchasing
+    return lacking(game.rules, state.mission, state.pieces) if running else []
 
 
 def accomplish(game: Play) -> None:
@@ -114,10 +121,13 @@ def standing(changes: tuple[Change, ...]) -> str:
     """Tracks that moved, in words.
 
     >>> standing((Change("Total", 3, 4), Change("Alertness", 0, 1)))
-    'Total 3 to 4, alertness 0 to 1.'
+    'Total 3 to 4. The enemy is more alert: noise +1 everywhere.'
     """
-    words = ", ".join(f"{change.track.lower()} {change.before} to {change.after}" for change in changes)
-    return f"{words[:1].upper()}{words[1:]}."
+    moved = [change for change in changes if change.track != "Alertness"]
+    words = ", ".join(f"{change.track.lower()} {change.before} to {change.after}" for change in moved)
+    alert = [change.after for change in changes if change.track == "Alertness"]
+    warning = f" The enemy is more alert: noise {alert[0]:+d} everywhere." if alert else ""
+    return f"{words[:1].upper()}{words[1:]}.{warning}"
 
 
 def forfeit(game: Play) -> None:

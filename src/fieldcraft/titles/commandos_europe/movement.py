@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -35,16 +36,17 @@ def stacks(game: Play) -> dict[str, list[str]]:
     """10.1b: the pieces in each hex that have not moved, where at least one of them can leave."""
     state, rules = game.state, game.rules
     moved, movers, bases = state.moved, rules.movers, rules.bases
-    found: dict[str, list[str]] = {}
+    waiting: dict[str, list[str]] = defaultdict(list)
+    starts: dict[str, None] = {}
     for piece, place in state.pieces.items():
-        if piece in movers and piece not in moved:
-            found[place] = []
-    for piece, place in state.pieces.items():
-        if place in found and piece not in moved and piece not in bases:
-            found[place].append(piece)
+        if piece not in moved and piece not in bases:
+            waiting[place].append(piece)
+            if piece in movers:
+                starts[place] = None
     graph, blocked = rules.graphs[state.map], state.enemies.values()
     ready: dict[str, list[str]] = {}
-    for hex_, pieces in found.items():
+    for hex_ in starts:
+        pieces = waiting[hex_]
         if (not rules.land_movers.isdisjoint(pieces) and graph.can_leave(LAND, hex_, blocked)) or (
             not rules.craft.isdisjoint(pieces) and graph.can_leave(WATER, hex_, blocked)
         ):
@@ -124,7 +126,7 @@ class EndMovement(Finish, frozen=True):
 
 
 def forbids_moving(game: Play, piece: str) -> No | None:
-    """10.0b, 10.1b: why a piece can't be chosen to move, if it can't."""
+    """10.0b, 10.1b: why a piece can't be chosen to move, or None."""
     state, rules = game.state, game.rules
     name = rules.name_of(piece)
     if piece not in state.pieces:
@@ -155,7 +157,7 @@ class MoveAll(Option, frozen=True):
 
 
 def forbids_setting_out(game: Play, party: Party, hex_: str) -> No | None:
-    """9, 10, 11: why a party can't set out from a hex by land or by water, if it can't."""
+    """9, 10, 11: why a party can't set out from a hex by land or by water, or None."""
     state, rules = game.state, game.rules
     graph, blocked = rules.graphs[state.map], state.enemies.values()
     if hex_ in graph.all_sea:

@@ -220,7 +220,7 @@ def may_escape(rules: Europe, state: EuropeState, hex_: str) -> tuple[str, ...]:
 
 
 def forbids_escape(rules: Europe, state: EuropeState, piece: str) -> No | None:
-    """12.4f: why a squad or leader can't escape, if it can't."""
+    """12.4f: why a squad or leader can't escape, or None."""
     if piece in state.detected and not rules.hunted_squads_escape:
         return No("12.4f", "{} was already detected and can't escape", (rules.name_of(piece),))
     return None

@@ -24,11 +24,11 @@ class PickParty(PickFitting, frozen=True):
         if self.allowed(game, party):
             return True
         rules = game.rules
-        movers = tuple(piece for piece in rest if piece in rules.movers)
-        people = tuple(piece for piece in movers if piece in rules.people)
+        movers = tuple([piece for piece in rest if piece in rules.movers])
         for piece in reversed(movers):
             if self.allowed(game, (*party, piece)):
                 return True
+        people = tuple([piece for piece in movers if piece in rules.people])
         if self.allowed(game, party + people) or self.allowed(game, party + movers):
             return True
         for piece in movers:

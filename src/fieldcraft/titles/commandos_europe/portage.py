@@ -15,7 +15,7 @@ Party = tuple[str, ...]
 
 
 def forbids_moves(rules: Europe, party: Party) -> tuple[No | None, No | None]:
-    """9, 10.4: why some pieces can't go together by land, and why not by water, if they can't.
+    """9, 10.4: why the given pieces can't go together by land, and why not by water, or None.
 
     The same parties come up again and again, so the answers are cached.
     """
@@ -29,7 +29,7 @@ def forbids_moves(rules: Europe, party: Party) -> tuple[No | None, No | None]:
 
 
 def forbids_party(rules: Europe, party: Party, mode: str) -> No | None:
-    """9, 10.4: why some pieces can't go together by land or by water, if they can't."""
+    """9, 10.4: why the given pieces can't go together by land or by water, or None."""
     by_land, by_water = forbids_moves(rules, party)
     return by_land if mode == LAND else by_water
 

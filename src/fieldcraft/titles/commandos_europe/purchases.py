@@ -194,6 +194,8 @@ def required_first(game: Play, offered: list[Option]) -> list[Option]:
     if state.mission_status != OPEN:
         return offered
     needs = missions.lacking(game.rules, state.mission, state.pieces)
+    if not needs:
+        return offered
     wanted: list[Option] = [
         Buy(buy.what, buy.cost, True) for buy in offered if isinstance(buy, Buy) and buy.what in needs
     ]
@@ -240,7 +242,7 @@ def for_sale(rules: Europe, state: EuropeState, prices: tuple[tuple[str, int], .
 
 
 def forbids_buying(rules: Europe, state: EuropeState, kind: str) -> No | None:
-    """6.0c, 3.2h, 3.1f, 3.5d: why you can't buy a piece, if you can't."""
+    """6.0c, 3.2h, 3.1f, 3.5d: why you can't buy a piece, or None."""
     if not in_stock(rules, state, kind):
         return not_in_stock(state, rules.pieces_of[kind], rules.name_of(kind))
     piece = rules.counters[rules.pieces_of[kind][0]]
@@ -260,7 +262,7 @@ def in_stock(rules: Europe, state: EuropeState, kind: str) -> str:
 
 
 def not_in_stock(state: EuropeState, pieces: tuple[str, ...], name: str) -> No:
-    """Why none of some pieces is for sale."""
+    """Why none of the given pieces is for sale."""
     boxes = {state.boxes.get(piece) for piece in pieces}
     if boxes <= {LATER, RETIRED}:
         return No("3.2c", "{} can't be bought: it arrives, and leaves, with a map", (name,))

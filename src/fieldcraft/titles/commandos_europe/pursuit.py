@@ -20,7 +20,8 @@ class EnemyActions(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        waiting = [enemy for enemy in state.enemies if enemy not in state.acted]
+        enemies, acted = state.enemies, state.acted
+        waiting = [enemy for enemy in enemies if enemy not in acted]
         if not waiting:
             return
         targets = pursuit_targets(game)
@@ -28,9 +29,12 @@ class EnemyActions(Step, frozen=True):
         if len(waiting) > 1 and targets:
             graph = game.rules.graph(state)
             rows = [graph.distances(hex_) for hex_ in targets]
-            far = [min([row[state.enemies[enemy]] for row in rows]) for enemy in waiting]
+            if len(rows) == 1:
+                far = [rows[0][enemies[enemy]] for enemy in waiting]
+            else:
+                far = [min([row[enemies[enemy]] for row in rows]) for enemy in waiting]
             enemy = waiting[far.index(min(far))]
-        state.acted.append(enemy)
+        acted.append(enemy)
         game.push(self)
         act(game, enemy, targets)
 
@@ -65,6 +69,9 @@ def act(game: Play, enemy: str, targets: list[str]) -> None:
         attack(game, enemy, victims)
         return
     if enemy in state.suppressed or game.rules.enemy(enemy).movement == 0 or not targets:
+        return
+    if len(targets) == 1:
+        pursue(game, enemy, targets[0])
         return
     graph = game.rules.graph(state)
     nearest = min([graph.distances(target)[hex_] for target in targets])
@@ -166,9 +173,12 @@ def next_hexes(game: Play, enemy: str, hex_: str, target: str, points: int, firs
     open_ = [(other, cost) for other, cost in closer if first or cost <= points]
     if len(open_) < 2:
         return open_
-    camps = rules.base_hexes(state)
-    rows = [graph.distances(camp) for camp in camps]
-    ranks = [(min([row[other] for row in rows], default=0), cost) for other, cost in open_]
+    rows = [graph.distances(camp) for camp in rules.base_hexes(state)]
+    if len(rows) == 1:
+        from_base = rows[0]
+        ranks = [(from_base[other], cost) for other, cost in open_]
+    else:
+        ranks = [(min([row[other] for row in rows], default=0), cost) for other, cost in open_]
     best = min(ranks)
     return [step for step, rank in zip(open_, ranks, strict=True) if rank == best]
 

@@ -48,6 +48,52 @@ class Sequence:
 class Europe(Rules):
     """The rules for one set-up. Constants come first."""
 
+    # Python 3.11 calls methods of an object with more than 28 names in its dictionary at half the speed.
+    __slots__ = (
+        "allowances",
+        "attacks_bring_enemies",
+        "base_sites",
+        "bases",
+        "boards",
+        "counters",
+        "craft",
+        "data",
+        "enemy_kind",
+        "enemy_pieces",
+        "every_base",
+        "first_boxes",
+        "free_base",
+        "full_cup",
+        "full_pool",
+        "gear",
+        "graphs",
+        "hunted_squads_escape",
+        "known_rights",
+        "land_movers",
+        "leaders",
+        "maps",
+        "minus_type",
+        "missions_on",
+        "movers",
+        "names",
+        "order",
+        "party_reasons",
+        "people",
+        "people_prices",
+        "pick_order",
+        "pick_order_at_sea",
+        "picked_up",
+        "pieces_of",
+        "prices",
+        "printed_noise",
+        "roster",
+        "sequence",
+        "sheets",
+        "split_squads_forgotten",
+        "squads",
+        "vehicles",
+    )
+
     first_points = 20
     missions_of_a_map = 6
     won_from = 11
@@ -88,6 +134,7 @@ class Europe(Rules):
         self.gear = self.minus_type | self.vehicles | self.craft
         self.movers = self.people | self.vehicles | self.craft
         self.land_movers = self.people | self.vehicles
+        self.picked_up = self.minus_type | self.craft | self.leaders
         self.first_boxes = {piece.id: _first_box(piece) for piece in pieces}
         self.roster = tuple(piece for piece in pieces if piece.id in self.people)
         self.bases = tuple(piece.id for piece in pieces if piece.role == "base")
@@ -103,7 +150,8 @@ class Europe(Rules):
 
     def _index_enemies(self) -> None:
         """The kind of each enemy unit, and the full cups and pool."""
-        self.enemy_kind = {piece: kind.id for kind in self.data.enemies.values() for piece in kind.pieces()}
+        self.enemy_pieces = {kind.id: kind.pieces() for kind in self.data.enemies.values()}
+        self.enemy_kind = {piece: kind for kind, pieces in self.enemy_pieces.items() for piece in pieces}
         self.full_cup = {
             name: {kind.id: kind.count for kind in self.data.enemies.values() if kind.map == name} for name in self.maps
         }
@@ -219,8 +267,6 @@ class Europe(Rules):
     def values(self, piece: str, state: EuropeState | None = None) -> str:
         """2.4: a piece's values in words, as printed or as they are in a position."""
         counter = self.counters[piece]
-        if counter.role == "base":
-            return ""
         sign = {"squad": "", "gear": "-"}.get(counter.role, "+")
         double = ", doubled against vehicles" if counter.anti_tank else ", scatters" if counter.naval else ""
         power, noise, move = counter.firepower, counter.noise, counter.movement

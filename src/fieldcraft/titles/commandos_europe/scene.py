@@ -75,11 +75,15 @@ def goals(game: Play) -> tuple[Goal, ...]:
     if state.mission_status == OPEN:
         mission = rules.data.missions[state.mission]
         text = f"{mission.name}: end a move at {rules.name_of(state.target)}"
-        shown.append(Goal(text, note=", ".join(gear_ticks(game)), place=state.target))
+        note = ", ".join(gear_ticks(game))
+        if missions.hopeless(game):
+            note += ", and none is sold before the next mission: forfeit this one"
+        shown.append(Goal(text, note=note, place=state.target))
     done, total = state.done, victory.total(rules, state)
     shown.append(Goal("Missions on this map", done, rules.missions_of_a_map, done >= rules.missions_of_a_map))
     needed = -(-rules.won_from // victory.scale(rules))
-    shown.append(Goal("Total to win", total, needed, total >= needed))
+    held = "the campaign is won if it ends so" if total >= needed else ""
+    shown.append(Goal("Total to win", total, needed, total >= needed, held))
     return tuple(shown)
 
 

@@ -61,7 +61,7 @@ class Turn(Step, frozen=True):
         state = game.state
         state.turn += 1
         state.moved, state.stealthy = [], []
-        game.push_all(*(TURN if state.mission_status == OPEN else TURN_WITH_NEW_MISSION))
+        game.push_list(TURN if state.mission_status == OPEN else TURN_WITH_NEW_MISSION)
         game.emit(TurnBegan, state.turn)
 
 

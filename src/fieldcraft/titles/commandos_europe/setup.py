@@ -80,7 +80,7 @@ class PlaceBases(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        game.push_all(*[bases.PlaceBase(base) for base in game.rules.bases if state.boxes.get(base) == MUSTER])
+        game.push_list([bases.PlaceBase(base) for base in game.rules.bases if state.boxes.get(base) == MUSTER])
 
 
 def muster_people(rules: Europe, state: EuropeState, grade: str) -> None:

@@ -8,11 +8,13 @@ from math import atan2, degrees, dist
 from pathlib import Path
 from typing import Final
 
-from fieldcraft.boards.contours import outlines
+from fieldcraft.boards.contours import Outline, outlines
 from fieldcraft.boards.hex import HALF
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Record
 from fieldcraft.kernel.scene import Area, Feature, Ink, Lettering, Line, Point, Prop
+from fieldcraft.titles.commandos_europe import countryside
+from fieldcraft.titles.commandos_europe.countryside import fixed_random
 from fieldcraft.titles.commandos_europe.landmarks import HEX, landmarks, runway
 from fieldcraft.titles.commandos_europe.maps import Hex, Map
 
@@ -22,22 +24,22 @@ EDGE: Final = 34.0
 BEYOND: Final = 2.8
 COAST: Final = 0.42
 BEACH: Final = 0.33
-HEDGE_SHARE: Final = 0.38
-# How much ground counts in its hexes, at least and beyond that at random, and how much less than nothing next to them.
+# How often the teeth of a shore are smoothed.
+EASED: Final = 7
+# The weight of ground in its own hexes (a minimum and a random part), and in the hexes next to them.
 INSIDE: Final = (0.78, 0.65)
 OUTSIDE: Final = -0.45
 # What is drawn for each kind of ground on each map. Anything else is bare paper.
 GROUND: Final = {
-    "norway": {"woods": "wood", "ridge": "contours", "marsh": "marsh"},
-    "north-africa": {"oasis": "oasis", "ridge": "contours", "marsh": "salt-flat", "mountain": "hills"},
-    "normandy": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
-    "continent": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
+    "norway": {"woods": "wood", "ridge": "massif", "marsh": "marsh"},
+    "north-africa": {"oasis": "oasis", "ridge": "massif", "marsh": "salt-flat", "mountain": "hills"},
+    "normandy": {"woods": "wood", "ridge": "massif", "marsh": "marsh"},
+    "continent": {"woods": "wood", "ridge": "massif", "marsh": "marsh"},
 }
-# What is drawn here and there on open ground, and on how much of it.
-PATCHES: Final = {"norway": "snow", "north-africa": "dunes", "normandy": "fields", "continent": "fields"}
-PATCH_SHARE: Final = {"norway": 0.27, "north-africa": 0.27, "normandy": 0.12, "continent": 0.16}
-OPEN: Final = {"norway": "ridge", "north-africa": "clear", "normandy": "clear", "continent": "clear"}
-# What is drawn as a sign. What has a plan is drawn from above: see landmarks.py.
+# What is scattered over clear ground, and over what share of it.
+PATCHES: Final = {"north-africa": "dunes"}
+PATCH_SHARE: Final = 0.27
+# What is drawn as a symbol; landmarks.py draws the rest as plans, seen from above.
 PROPS: Final = {"lighthouse": "lighthouse", "well": "well", "oasis": "palms", "peak": "peak"}
 # Courses that join one another.
 NETWORKS: Final = (("road", "path"), ("river", "canal"), ("rail",))
@@ -81,6 +83,7 @@ class Sheet:
         self.top = min(y for _, y in centres) - HALF - EDGE / RADIUS
         self.width = float(round((max(x for x, _ in centres) + 1 - self.left) * RADIUS + EDGE))
         self.height = float(round((max(y for _, y in centres) + HALF - self.top) * RADIUS + EDGE))
+        self.paper = countryside.Paper(map_, self.at, RADIUS)
         self.junctions = {kind: frozenset(self._junctions(kinds)) for kinds in NETWORKS for kind in kinds}
 
     def _junctions(self, kinds: tuple[str, ...]) -> Iterable[str]:
@@ -105,7 +108,7 @@ class Sheet:
 
     def ground(self) -> tuple[Feature, ...]:
         """Everything on the sheet, from the bottom layer up."""
-        land = (*self._sea(), *self._cover(), *self._patches())
+        land = (*self._sea(), countryside.relief(self.paper), *self._cover(), *self._patches())
         return (*land, *self._courses(), *self._sides(), *self._props(), *self._lettering())
 
     def _areas(self, style: str, values: dict[str, float], level: float = 0.5) -> Iterable[Feature]:
@@ -117,15 +120,20 @@ class Sheet:
     def _sea(self) -> Iterable[Feature]:
         """The sea with its islands, and beaches on flat shores."""
         depth = {hex_.id: self._depth(hex_) for hex_ in self.map.hexes.values()}
-        lines = outlines(self.board, depth)
+        lines = self._shores(depth, 0.5)
         for line in lines:
             yield Area("sea" if line.inside else "land", tuple(self.at(point) for point in line.points))
         if self.map.id in ("north-africa", "normandy"):
-            for line in outlines(self.board, depth, BEACH):
+            for line in self._shores(depth, BEACH):
                 if line.inside:
                     shore = max((sea for sea in lines if sea.inside), key=_size)
                     band = (*_from_corner(line.points), *reversed(_from_corner(shore.points)))
                     yield Area("beach", tuple(self.at(point) for point in band), smooth=False)
+
+    def _shores(self, depth: dict[str, float], level: float) -> list[Outline]:
+        """The lines at a level of the sea, without the teeth of the rows of hexes."""
+        found = outlines(self.board, depth, level)
+        return [Outline(countryside.eased(line.points, EASED), line.inside) for line in found]
 
     def _depth(self, hex_: Hex) -> float:
         """How much of a hex is sea."""
@@ -135,7 +143,7 @@ class Sheet:
             return 0.0
         if hex_.ground == "sea":
             return 0.9
-        return COAST - 0.06 + 0.1 * _fixed_random(hex_.id, 1)
+        return COAST - 0.06 + 0.1 * fixed_random(hex_.id, 1)
 
     def _cover(self) -> Iterable[Feature]:
         """Woods, ridges, marshes: one outline around all touching hexes of a kind."""
@@ -147,32 +155,20 @@ class Sheet:
 
     def _uneven(self, values: dict[str, float]) -> dict[str, float]:
         """Values that vary from hex to hex, so that an edge wanders like one in nature instead of following a row."""
-        uneven = {hex_: value * (INSIDE[0] + INSIDE[1] * _fixed_random(hex_, 5)) for hex_, value in values.items()}
+        uneven = {hex_: value * (INSIDE[0] + INSIDE[1] * fixed_random(hex_, 5)) for hex_, value in values.items()}
         for hex_ in values:
             for other in self.board.neighbours[hex_]:
                 if other not in values:
-                    uneven[other] = OUTSIDE * _fixed_random(other, 6)
+                    uneven[other] = OUTSIDE * fixed_random(other, 6)
         return uneven
 
     def _patches(self) -> Iterable[Feature]:
-        """Patches of snow, dunes or fields on open ground."""
-        open_ground = [hex_ for hex_ in self.map.hexes.values() if hex_.ground == OPEN[self.map.id]]
-        share = PATCH_SHARE[self.map.id]
-        values = {hex_.id: 1.0 for hex_ in open_ground if not hex_.coastal and _fixed_random(hex_.id, 2) < share}
-        if values:
-            yield from self._areas(PATCHES[self.map.id], self._uneven(values))
-        yield from self._hedgerows()
-
-    def _hedgerows(self) -> Iterable[Feature]:
-        """Hedgerows around the small fields of the bocage."""
-        fields = {hex_.id for hex_ in self.map.hexes.values() if "bocage" in hex_.terrain}
-        for side, (one, other) in self.board.sides().items():
-            if (
-                (one in fields or other in fields)
-                and side not in self.map.road_sides
-                and _fixed_random(side, 3) < HEDGE_SHARE
-            ):
-                yield Line("hedgerow", self._side(one, other), smooth=False)
+        """Dunes or fields on clear ground."""
+        if style := PATCHES.get(self.map.id):
+            clear = [hex_.id for hex_ in self.map.hexes.values() if hex_.ground == "clear" and not hex_.coastal]
+            values = {hex_: 1.0 for hex_ in clear if fixed_random(hex_, 2) < PATCH_SHARE}
+            yield from self._areas(style, self._uneven(values))
+        yield from countryside.fields(self.paper)
 
     def _side(self, one: str, other: str) -> tuple[Point, Point]:
         """The ends of the side between two hexes on paper."""
@@ -220,7 +216,7 @@ class Sheet:
         if kind == "river" and self.map.hexes[hex_].road:
             amount *= 0.3
         salt = len(kind)
-        return x + amount * (_fixed_random(hex_, salt) - 0.5), y + amount * (_fixed_random(hex_, salt + 7) - 0.5)
+        return x + amount * (fixed_random(hex_, salt) - 0.5), y + amount * (fixed_random(hex_, salt + 7) - 0.5)
 
     def _bridge(self, hex_: str) -> Feature:
         """A bridge, turned along its road or railway."""
@@ -235,10 +231,7 @@ class Sheet:
 
     def _sides(self) -> Iterable[Feature]:
         """Cliffs, facing the lower hex, and channels through the shore."""
-        for side in sorted(self.map.cliffs):
-            one, other = side.split("/")
-            high, low = (one, other) if self._height(one) >= self._height(other) else (other, one)
-            yield Line("cliff", self._side(low, high), smooth=False)
+        yield from countryside.cliffs(self.paper, lambda one, other: self._height(one) >= self._height(other))
         for side in sorted(self.map.sea_sides):
             one, other = side.split("/")
             if max(self._depth(self.map.hexes[one]), self._depth(self.map.hexes[other])) < 0.5:
@@ -298,14 +291,6 @@ class Sheet:
             yield Lettering(label.name, LABELS[label.kind], (self.centre(label.hex),))
         for hex_, place in self.map.places.items():
             yield Lettering(place.name, "place", (self.centre(hex_),), rank=0 if hex_ in self.sites else 1)
-
-
-def _fixed_random(word: str, salt: int) -> float:
-    """A number from 0 to 1, always the same for a word and a salt."""
-    total = salt * 7919 + 17
-    for letter in word:
-        total = (total * 31 + ord(letter)) * 2654435761 % 4294967296
-    return (total >> 7) % 1000 / 1000
 
 
 def _size(line: tuple[tuple[Point, ...], bool]) -> int:

@@ -1,4 +1,4 @@
-"""Where every piece of the campaign is, and how far the turn has come."""
+"""Where every piece of the campaign is, and how far the turn has progressed."""
 
 from __future__ import annotations
 

@@ -84,10 +84,10 @@ def rights(game: Play) -> list[Right]:
     """4.0g, 4.0j, 7.2a: what you may give up now: the mission, the map or the campaign."""
     state, known = game.state, game.rules.known_rights
     asked = state.done == game.rules.missions_of_a_map and isinstance(game.choice, ChooseToGoOn)  # GoOn leads there
-    mission, forfeited, lost = state.mission, tuple(state.forfeited), tuple(state.lost.values())
-    points = len(state.accomplished), state.undrawn_forfeits, forfeited, lost
+    points = len(state.accomplished) - len(state.forfeited) - state.undrawn_forfeits
+    fallen = (tuple(state.lost.values()), tuple(state.forfeited)) if state.lost else None
     # All that the list depends on: it is the same for many decisions in a row.
-    key = (mission, state.mission_status, state.purchasing, state.map, state.done, points, asked)
+    key = (state.mission, state.mission_status, state.purchasing, state.map, state.done, points, fallen, asked)
     found = known.get(key)
     if found is None:
         if len(known) >= CACHE_SIZE:

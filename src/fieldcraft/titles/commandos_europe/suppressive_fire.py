@@ -74,7 +74,7 @@ def targets_of(game: Play, weapon: str) -> list[tuple[str, int]]:
 
 
 def forbids_suppressing(game: Play, weapon: str, enemy: str) -> No | None:
-    """15.0e, 15.0m: why firing at an enemy unit would be useless, if it would."""
+    """15.0e, 15.0m: why firing at an enemy unit would be useless, or None."""
     state, rules = game.state, game.rules
     name, hex_ = rules.name_of(enemy), state.enemies[enemy]
     distance = rules.graph(state).board.distance(state.pieces[weapon], hex_)
@@ -144,7 +144,7 @@ class NominateWeapons(PickFitting, frozen=True):
 
 
 def in_range(game: Play, weapons: tuple[str, ...]) -> str:
-    """The enemy units that some weapons could keep from moving, each with the distance from the nearest weapon."""
+    """The enemy units that the given weapons could keep from moving, each with the distance from the nearest weapon."""
     near: dict[str, int] = {}
     for weapon in weapons:
         for enemy, distance in targets_of(game, weapon):

@@ -33,6 +33,13 @@ class MapGraph:
         self.zones = {h: frozenset((h, *near)) for h, near in self.board.neighbours.items()}
         self.base_hexes = tuple(h for h in hexes if h not in map_.no_base)
         self.steps: dict[str, Steps] = {LAND: self._land_steps(cliff), WATER: self._water_steps(self.water)}
+        self.next_to = {
+            mode: {hex_: dict(found) for hex_, found in steps.items()} for mode, steps in self.steps.items()
+        }
+        self.cheapest = {
+            mode: min([cost for found in steps.values() for _, cost in found], default=0)
+            for mode, steps in self.steps.items()
+        }
         self.foot = self.steps[LAND]
         self.circled = self._circled_steps()
         self.boats = self._boat_steps()
@@ -94,7 +101,7 @@ class MapGraph:
     # How far a move reaches
 
     def reach(self, mode: str, start: str, points: int, blocked: Collection[str]) -> dict[str, int]:
-        """10.3, 10.8: the hexes within some points, with the lowest cost of each, and every open neighbour.
+        """10.3, 10.8: the hexes within a number of points, with the lowest cost of each, and every open neighbour.
 
         A neighbour that costs more than the points is a minimum move.
         """
@@ -111,7 +118,7 @@ class MapGraph:
         return reached
 
     def _within(self, mode: str, start: str, points: int) -> dict[str, int]:
-        """The hexes within some points, taken from the cached costs of all hexes around the start."""
+        """The hexes within a number of points, taken from the cached costs of all hexes around the start."""
         if points > CACHED_POINTS:
             return self._search(mode, start, points, frozenset())
         costs = self._costs.get((mode, start))
@@ -142,6 +149,7 @@ class MapGraph:
         """Search cheapest first. Costs are small, so a list of hexes for each number of points replaces a heap."""
         steps = self.steps[mode]
         reached: dict[str, int] = {}
+        too_far, last = points + 1, points - self.cheapest[mode]
         waiting: list[list[str]] = [[] for _ in range(max(points, 0) + 1)]
         waiting[0].append(start)
         best = dict.fromkeys(blocked, -1)  # nothing is cheaper, so no hex in the way is entered
@@ -152,11 +160,14 @@ class MapGraph:
                     continue
                 if hex_ != start:
                     reached[hex_] = spent
+                if spent > last:
+                    continue
                 for other, cost in steps[hex_]:
-                    total = spent + cost
-                    if total <= points and total < best.get(other, FAR):
-                        best[other] = total
-                        waiting[total].append(other)
+                    if other not in reached:
+                        total = spent + cost
+                        if total < best.get(other, too_far):
+                            best[other] = total
+                            waiting[total].append(other)
         for other, cost in steps[start]:
             if other not in reached and other not in blocked:
                 reached[other] = cost
@@ -172,7 +183,10 @@ class MapGraph:
         steps = self.steps[mode][start]
         if not blocked:
             return bool(steps)
-        return any(other not in blocked for other, _ in steps)
+        for other, _ in steps:
+            if other not in blocked:
+                return True
+        return False
 
     # Boats
 

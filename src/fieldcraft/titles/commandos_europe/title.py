@@ -32,6 +32,7 @@ from fieldcraft.titles.commandos_europe import (
     success,
     suppressive_fire,
     travel,
+    travel_options,
 )
 from fieldcraft.titles.commandos_europe.campaign import Campaign
 from fieldcraft.titles.commandos_europe.moments import moments
@@ -99,6 +100,7 @@ class CommandosEurope(Title):
         missions,
         movement,
         travel,
+        travel_options,
         arrival,
         noise,
         detection,
@@ -156,6 +158,9 @@ class CommandosEurope(Title):
 
     def measures(self, start: Play, game: Play) -> list[Measure]:
         return sensible.measures(start, game)
+
+    def merits(self, game: Play, option: Option) -> list[Measure]:
+        return sensible.merits(game, option)
 
     def suggestions(self, game: Play) -> list[Suggestion]:
         return sensible.suggestions(game)

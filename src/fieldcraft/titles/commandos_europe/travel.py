@@ -13,6 +13,7 @@ from fieldcraft.titles.commandos_europe.pick_party import PickParty, in_pick_ord
 from fieldcraft.titles.commandos_europe.portage import Party
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
+from fieldcraft.titles.commandos_europe.travel_options import GoTo, Halt, Pause, PauseAt, heard_at
 
 
 @rule("10.1a")
@@ -60,11 +61,11 @@ class ChooseDestination(Choice, frozen=True):
             return {}
         return rules.graph(state).reach(mode, self.at, self.points(game, mode), state.enemies.values())
 
-    def one_hex(self, game: Play, mode: str) -> dict[str, int]:
+    def one_hex(self, game: Play, mode: str) -> Mapping[str, int]:
         """12.3a, 12.3e: the hexes the party can enter in one step, by land or by water; none after a stop."""
         if self.mode or portage.forbids_party(game.rules, self.party, mode) is not None:
             return {}
-        return dict(game.rules.graph(game.state).steps[mode][self.at])
+        return game.rules.graph(game.state).next_to[mode][self.at]
 
     def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
         return noise.outcome_of_checks(before, after)
@@ -88,7 +89,7 @@ class ChooseDestination(Choice, frozen=True):
         return isinstance(option, (GoTo, Halt))
 
     def shading(self, game: Play) -> list[Shade]:
-        """How likely the party is to be heard at each destination; where there are no squads, only where it can go."""
+        """How likely the party is to be heard at each destination; without a squad, only where it can go."""
         moves = [option for option in self.options(game) if isinstance(option, GoTo)]
         if game.rules.squads.isdisjoint(self.party):
             return [Shade(move.to, "reach") for move in moves]
@@ -135,7 +136,7 @@ class ChooseDestination(Choice, frozen=True):
 
 
 def forbids_going(game: Play, leg: ChooseDestination, to: str) -> No | None:
-    """10, 11: why a party can't move to a hex, if it can't."""
+    """10, 11: why a party can't move to a hex, or None."""
     rules, state = game.rules, game.state
     graph, name = rules.graph(state), rules.name_of(to)
     if to == leg.at:
@@ -158,14 +159,30 @@ def forbids_going(game: Play, leg: ChooseDestination, to: str) -> No | None:
 
 
 def moves(game: Play, leg: ChooseDestination, reached: Mapping[str, int]) -> list[Option]:
-    """The moves of a party, each with the noise level it would be checked at."""
+    """The moves of a party, each with the noise level it would be checked at, if it has a squad."""
     rules, state = game.rules, game.state
-    party = leg.party
+    party, target = leg.party, state.target
+    accomplishes = target in reached and missions.can_accomplish(game, target, (*party, *state.at(target)))
     if rules.squads.isdisjoint(party):
-        return [GoTo(hex_, cost) for hex_, cost in reached.items()]
-    own = noise.alertness(state) + sum([rules.noise_of(state, piece) for piece in party])
-    graph = rules.graph(state)
-    terrain, near = graph.noise, leg.one_hex(game, LAND) | leg.one_hex(game, WATER)
+        offered = [GoTo(hex_, cost) for hex_, cost in reached.items()]
+    else:
+        levels = noise_levels(game, leg, reached)
+        if accomplishes:
+            levels[target] += 1  # the mission is done before the check, and raises alertness at once (12.2)
+        unchecked = [hex_ for hex_ in rules.base_hexes(state) if hex_ in reached]
+        checked: Mapping[str, int | None] = {**levels, **dict.fromkeys(unchecked)} if unchecked else levels
+        offered = [*map(GoTo, reached, reached.values(), checked.values())]
+    if accomplishes:  # first, so that it isn't overlooked
+        move = offered.pop(list(reached).index(target))
+        offered.insert(0, GoTo(target, move.cost, move.noise, True))
+    return [*offered]
+
+
+def noise_levels(game: Play, leg: ChooseDestination, reached: Mapping[str, int]) -> dict[str, int]:
+    """12.2, 12.3: the level at which a party would be checked in each hex, with those who are there already."""
+    rules, state = game.rules, game.state
+    own = noise.alertness(state) + sum([rules.noise_of(state, piece) for piece in leg.party])
+    terrain, near = rules.graph(state).noise, {**leg.one_hex(game, LAND), **leg.one_hex(game, WATER)}
     there: dict[str, int] = {}
     for piece, place in state.pieces.items():
         if place in reached:
@@ -176,88 +193,17 @@ def moves(game: Play, leg: ChooseDestination, reached: Mapping[str, int]) -> lis
             levels[hex_] = own
     for hex_, more in there.items():
         levels[hex_] += more
-    accomplishes = state.target in reached and missions.can_accomplish(
-        game, state.target, (*party, *state.at(state.target))
-    )
-    if accomplishes:
-        levels[state.target] += 1  # the mission is done before the check, and raises alertness at once (12.2)
-    unchecked = dict.fromkeys([hex_ for hex_ in rules.base_hexes(state) if hex_ in reached])
-    checked = levels | unchecked
-    offered: list[Option] = [*map(GoTo, reached, reached.values(), checked.values())]
-    if accomplishes:  # first, so that it isn't overlooked
-        to = state.target
-        del offered[list(reached).index(to)]
-        offered.insert(0, GoTo(to, reached[to], checked[to], True))
-    return offered
-
-
-def heard_at(move: GoTo, target: str) -> Shade:
-    """The chance to be heard at the end of a move, as a tint; the figure always stands on the mission's hex."""
-    chance = 0 if move.noise is None else noise.detection_chance(move.noise)
-    note = f"{chance}%" if chance else "safe"
-    return Shade(move.to, "heat", chance / 100, note, move.to == target, "Heard")
-
-
-def check_text(level: int | None) -> str:
-    """The noise check at the end of a move, in words."""
-    return "no noise check" if level is None else f"noise {level}, {noise.detection_chance(level)}% detection"
-
-
-@rule("10.1a")
-class GoTo(Option, frozen=True):
-    """Move to a hex, and accomplish the mission there if `mission`. A noise check there would be made at `noise`."""
-
-    to: str
-    cost: int
-    noise: int | None = None
-    mission: bool = False
-
-    def text(self, rules: Europe) -> str:
-        what = " and do the mission" if self.mission else ""
-        ground, check = rules.ground(self.to), check_text(self.noise)
-        return f"Move to {rules.name_of(self.to)}{what} ({ground}; {self.cost} MP; {check})"
-
-    def places(self, rules: Europe) -> tuple[str, ...]:
-        return (self.to,)
-
-    def badge(self, rules: Europe) -> str:
-        return str(self.cost) if self.noise is None else f"{self.cost} · {noise.detection_chance(self.noise)}%"
+    return levels
 
 
 def halt_here(game: Play, leg: ChooseDestination) -> Halt:
-    """10.3g: end the movement at a stop, with the noise level it would be checked at."""
+    """10.3g: end the movement at a stop, with the noise level it would be checked at, if it has a squad."""
     rules, state = game.rules, game.state
-    if rules.squads.isdisjoint(leg.party):
-        return Halt(leg.at)
     mission = missions.can_accomplish(game, leg.at, state.at(leg.at))
-    if rules.is_base(state, leg.at):
+    if rules.squads.isdisjoint(leg.party) or rules.is_base(state, leg.at):
         return Halt(leg.at, None, mission)
     level = noise.level_at(rules, state, leg.at, openly=not leg.stealthy) + mission
     return Halt(leg.at, level, mission)
-
-
-@rule("10.3g")
-class Halt(Option, frozen=True):
-    """End the movement here, and accomplish the mission if `mission`. A noise check would be made at `noise`."""
-
-    hex: str
-    noise: int | None = None
-    mission: bool = False
-
-    def text(self, rules: Europe) -> str:
-        what = " and do the mission" if self.mission else ""
-        return f"Halt at {rules.name_of(self.hex)}{what} ({check_text(self.noise)})"
-
-    def places(self, rules: Europe) -> tuple[str, ...]:
-        return (self.hex,)
-
-
-@rule("9.0b")
-class Pause(Option, frozen=True):
-    """Stop on the way to drop or pick up pieces."""
-
-    def text(self, rules: Europe) -> str:
-        return "Stop on the way to drop or pick up pieces"
 
 
 # Stops on the way
@@ -265,15 +211,13 @@ class Pause(Option, frozen=True):
 
 def can_be_picked_up(game: Play, piece: str) -> bool:
     """9.0b, 10.1g: whether a piece can be picked up on the way: gear, craft and leaders that have not moved."""
-    rules = game.rules
-    return (
-        piece in rules.minus_type or piece in rules.craft or piece in rules.leaders
-    ) and piece not in game.state.moved
+    return piece in game.rules.picked_up and piece not in game.state.moved
 
 
 def pickup_hexes(game: Play) -> list[str]:
     """The hexes with something that can be picked up on the way."""
-    return [place for piece, place in game.state.pieces.items() if can_be_picked_up(game, piece)]
+    state, picked_up = game.state, game.rules.picked_up
+    return [place for piece, place in state.pieces.items() if piece in picked_up and piece not in state.moved]
 
 
 @rule("9.0b")
@@ -317,24 +261,6 @@ class ChooseStop(Choice, frozen=True):
         )
 
 
-@rule("9.0b")
-class PauseAt(Option, frozen=True):
-    """Stop in this hex."""
-
-    hex: str
-    cost: int
-    way: str
-
-    def text(self, rules: Europe) -> str:
-        return f"Stop at {rules.name_of(self.hex)} ({self.cost} MP, by {self.way})"
-
-    def places(self, rules: Europe) -> tuple[str, ...]:
-        return (self.hex,)
-
-    def badge(self, rules: Europe) -> str:
-        return str(self.cost)
-
-
 @rule("10.3b")
 class ChooseOnwardParty(PickParty, frozen=True):
     """Pick who and what goes on from a stop; the others halt there and move no more."""
@@ -355,7 +281,7 @@ class ChooseOnwardParty(PickParty, frozen=True):
         return not party or self.forbids(game, party) is None
 
     def forbids(self, game: Play, party: Party) -> No | None:
-        """9.3b, 10.4a, 10.5c, 11.1g: why some pieces can't go on together, if they can't."""
+        """9.3b, 10.4a, 10.5c, 11.1g: why the given pieces can't go on together, or None."""
         rules, state = game.rules, game.state
         reason = portage.forbids_party(rules, party, self.mode)
         if reason is not None:

@@ -8,11 +8,11 @@ from typing import Any
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Shade, Trace
 from fieldcraft.kernel.steps import Consequence, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import attacks, heroics, lookups, movement, outcomes
+from fieldcraft.titles.sherman_leader import attacks, commanders, heroics, lookups, movement, outcomes
 from fieldcraft.titles.sherman_leader.activation import finish_action
-from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.state import enemy_piece
 
 
 @rule("6.1c")
@@ -22,7 +22,7 @@ class Action(RiskyChoice, frozen=True):
     unit: str
 
     def prompt(self, game: Play) -> str:
-        return f"Choose an action for {game.rules.name_of(self.unit)} in {game.state.fight.at[self.unit]}."
+        return f"Choose an action for {commanders.with_leader(game, self.unit)} in {game.state.fight.at[self.unit]}."
 
     def active(self, game: Play) -> tuple[str, ...]:
         return (self.unit,)
@@ -123,7 +123,8 @@ class FireAfterMoving(Action, frozen=True):
     """A unit that moved attacks or holds fire."""
 
     def prompt(self, game: Play) -> str:
-        return f"Choose a target for {game.rules.name_of(self.unit)} in {game.state.fight.at[self.unit]}, or hold fire."
+        unit = commanders.with_leader(game, self.unit)
+        return f"Choose a target for {unit} in {game.state.fight.at[self.unit]}, or hold fire."
 
     def options(self, game: Play) -> list[Option]:
         return [*attacks.attacks(game, self.unit), HoldFire(self.unit)]

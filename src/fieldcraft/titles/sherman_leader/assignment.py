@@ -13,6 +13,7 @@ from fieldcraft.titles.sherman_leader import lookups, trucks_and_scouts
 from fieldcraft.titles.sherman_leader.assign_commanders import AssignLeaders
 from fieldcraft.titles.sherman_leader.availability import cannot_send, free_commanders, ready_units
 from fieldcraft.titles.sherman_leader.cards import BANDS, Effect
+from fieldcraft.titles.sherman_leader.end_of_week import shortage
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
@@ -21,13 +22,30 @@ BAND_ORDER: Final[dict[str, int]] = {band: number for number, band in enumerate(
 
 @rule("4.2a")
 class PlanWeek(RiskyChoice, frozen=True):
-    """You choose the battalions to attack this week, until you are done."""
+    """You choose the battalions to attack this week, until you are done.
+
+    Once an attack is `planned`, you say when the plan is finished, even if no one is left to send.
+    """
+
+    planned: bool = False
+
+    def always_asks(self) -> bool:
+        return self.planned
 
     def prompt(self, game: Play) -> str:
         state, weeks = game.state, game.rules.objective.weeks
         planned = f" {count(len(state.attacks), 'attack')} planned." if state.attacks else ""
-        ask = "Choose a battalion to attack or a unit to send."
-        return f"Week {state.week} of {weeks}, {state.so} SO, {state.vp} VP.{planned} {ask}"
+        danger = shortage(game, paid=False)
+        warning = f" {danger}: if you can't pay, the campaign is lost." if danger else ""
+        return f"Week {state.week} of {weeks}, {state.so} SO, {state.vp} VP.{planned} {self.ask(game)}{warning}"
+
+    def ask(self, game: Play) -> str:
+        """What is left to plan."""
+        if ready_units(game):
+            return "Choose a battalion to attack or a unit to send."
+        return (
+            "Every unit that can go has its orders: finish the plan." if self.planned else "No unit is ready to attack."
+        )
 
     def options(self, game: Play) -> list[Option]:
         ready = ready_units(game)
@@ -38,9 +56,9 @@ class PlanWeek(RiskyChoice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Target):
-            game.push_all(SendUnits(tuple(ready_units(game)), (), option.battalion), self)
+            game.push_all(SendUnits(tuple(ready_units(game)), (), option.battalion), PlanWeek(True))
         elif isinstance(option, SendOne):
-            game.push_all(AgainstWhom(option.unit), self)
+            game.push_all(AgainstWhom(option.unit), PlanWeek(True))
         else:
             game.emit(Planned, tuple(attack.battalion for attack in game.state.attacks))
 

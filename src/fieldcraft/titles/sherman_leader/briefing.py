@@ -10,7 +10,7 @@ from fieldcraft.kernel.scene import Panel, Piece, Row
 from fieldcraft.kernel.steps import Event
 from fieldcraft.kernel.text import count, join, tally
 from fieldcraft.titles.sherman_leader import scene_battle, scene_pieces
-from fieldcraft.titles.sherman_leader.attacks import EnemyDestroyed
+from fieldcraft.titles.sherman_leader.attack_events import EnemyDestroyed
 from fieldcraft.titles.sherman_leader.battlefield import OPEN, TERRAIN_NAMES
 from fieldcraft.titles.sherman_leader.card_text import DAMAGE_NAMES
 from fieldcraft.titles.sherman_leader.cards import LEVELS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.text import count
+from fieldcraft.kernel.text import count, signed
 from fieldcraft.titles.sherman_leader.cards import LEVELS, Objective
 from fieldcraft.titles.sherman_leader.rules import ShermanLeader
 
@@ -47,31 +47,22 @@ def unit_text(rules: ShermanLeader, unit: str) -> str:
     return ", ".join(parts)
 
 
-def modifier(value: int) -> str:
-    """A modifier with its sign.
-
-    >>> modifier(1), modifier(0), modifier(-2)
-    ('+1', '0', '-2')
-    """
-    return f"{value:+d}" if value else "0"
-
-
 def commander_text(rules: ShermanLeader, name: str, level: int) -> str:
     """One side of a commander card.
 
-    Level, Speed, the modifiers at R0 and beyond (all while Okay) and skills; then Cool, the highest stress for Okay and
-    for Shaken, and the XP the next promotion takes.
+    Level, Speed, what is added to attacks at R0 and beyond (all while Okay) and skills; then Cool, the highest stress
+    for Okay and for Shaken, and the XP the next promotion takes.
     """
     side = rules.sides[name][level]
     skills = [skill.replace("-", " ").title() for skill in side.skills]
     skills += [f"{side.tactics} Tactic"] if side.tactics else []
     skills += [f"{side.command_tactics} Command Tactic"] if side.command_tactics else []
     own = side.okay
-    values = [f"R0 {modifier(own.close)}", f"R1+ {modifier(own.far)}"]
+    values = [f"attacks {signed(own.close)} at R0 and {signed(own.far)} farther"]
     first = ", ".join([LEVELS[level].title(), own.speed.title(), *values, *skills])
     okay, shaken = side.limits
     xp = f", promoted at {side.xp} XP" if side.xp else ""
-    return f"{first}; Cool {side.cool}, Okay to {okay}, Shaken to {shaken}{xp}"
+    return f"{first}; Cool {side.cool}, Okay to {okay} Stress and Shaken to {shaken}{xp}"
 
 
 def higher_levels_text(rules: ShermanLeader, name: str, level: int) -> str:

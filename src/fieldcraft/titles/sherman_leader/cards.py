@@ -7,9 +7,16 @@ from typing import Literal, get_args
 import msgspec
 
 from fieldcraft.kernel.data import Entry, Record
+from fieldcraft.titles.sherman_leader.chart_records import (
+    Designation,
+    MovementRow,
+    OperationalRow,
+    PlacementRow,
+    Terrain,
+    Tile,
+)
 
 Country = Literal["germany", "japan"]
-Terrain = Literal["desert", "european", "winter", "jungle"]
 Difficulty = Literal["introductory", "standard", "advanced", "expert"]
 Branch = Literal["armor", "light-armor", "artillery", "infantry"]
 Team = Literal["", "rifle", "mg", "at"]
@@ -18,35 +25,8 @@ SkillLevel = Literal["recruit", "green", "average", "skilled", "veteran", "ace"]
 Speed = Literal["fast", "slow"]
 Skill = Literal["aggressive", "cautious", "close-combat", "marksman", "medic", "overdrive", "spotter", "mechanic"]
 Band = Literal["friendly-staging", "friendly-transit", "front", "enemy-transit", "enemy-rear", "enemy-breakthrough"]
-Designation = Literal["assault", "supply", "command"]
 EnemyType = Literal[
     "tank", "at", "armored-car", "rifle", "halftrack", "mg", "truck", "mortar", "at-gun", "building", "bunker"
-]
-Ground = Literal["", "L", "H", "B", "W", "Im"]
-Scenery = Literal[
-    "",
-    "scrub",
-    "palms",
-    "rocks",
-    "jebel",
-    "pool",
-    "orchard",
-    "thicket",
-    "wood",
-    "village",
-    "bocage",
-    "hedges",
-    "pond",
-    "crag",
-    "firs",
-    "young firs",
-    "ruined farm",
-    "snowy crag",
-    "cane",
-    "jungle",
-    "coconut",
-    "coral",
-    "lagoon",
 ]
 APDamage = Literal[
     "1-stress",
@@ -65,18 +45,6 @@ APDamage = Literal[
 ]
 HEDamage = Literal[
     "wounded", "kia", "1-stress", "casualty", "exposed", "immobile", "suppressed", "no-effect", "mowed-down"
-]
-Order = Literal[
-    "retreat",
-    "retreat-to-cover",
-    "hold",
-    "adjacent-cover",
-    "advance-to-cover",
-    "cautious-advance",
-    "he-advance",
-    "ap-advance",
-    "advance-if-cannot-attack",
-    "advance",
 ]
 
 BRANCHES: tuple[Branch, ...] = get_args(Branch)
@@ -365,45 +333,6 @@ class DamageCounter(Entry, frozen=True, kw_only=True):
     ap: APDamage
     he: HEDamage
     count: int
-
-
-class Tile(Entry, frozen=True, kw_only=True):
-    """A terrain tile of four hexes: upper left, upper right, lower left, lower right."""
-
-    terrain: Terrain
-    hexes: tuple[Ground, Ground, Ground, Ground]
-    shows: tuple[Scenery, Scenery, Scenery, Scenery] = ("", "", "", "")
-    """What the hexes look like; an empty string is the usual for their terrain."""
-
-
-class MovementRow(Record, frozen=True, kw_only=True):
-    """A row of the Enemy Tactical Movement chart. Lower rolls use the first row, higher rolls the last."""
-
-    roll: int
-    armour: Order
-    """Tank, AT team, Armored Car."""
-    infantry: Order
-    """Rifle, Halftrack, MG."""
-    guns: Order
-    """Truck, Mortar, AT Gun."""
-    rifle_mark: bool = False
-    """The asterisk on the infantry order."""
-
-
-class PlacementRow(Record, frozen=True, kw_only=True):
-    """A hex of the Initial Enemy Placement Diagram; rows and columns count from 0 at the top left."""
-
-    rolls: tuple[int, ...]
-    row: int
-    column: int
-
-
-class OperationalRow(Record, frozen=True, kw_only=True):
-    """A row of the Enemy Operational Movement chart: the lowest rolls to hold and to advance."""
-
-    type: Designation
-    hold: int
-    advance: int
 
 
 class Support(Record, frozen=True, kw_only=True):

@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import TypeVar
 
 from fieldcraft.kernel.library import Card, Library, illustrate
-from fieldcraft.kernel.text import count, join
+from fieldcraft.kernel.text import count, join, signed
 from fieldcraft.titles.sherman_leader import charts
-from fieldcraft.titles.sherman_leader.card_text import modifier
 from fieldcraft.titles.sherman_leader.cards import (
     LEVELS,
     Battalion,
@@ -180,7 +179,7 @@ def level_text(side: Level) -> str:
 
 def values_text(values: Values) -> str:
     """Speed and modifiers of a commander."""
-    return f"{values.speed.title()}, R0 {modifier(values.close)}, R1+ {modifier(values.far)}"
+    return f"{values.speed.title()}, R0 {signed(values.close)}, R1+ {signed(values.far)}"
 
 
 def enemy_card(rules: ShermanLeader, enemy: Enemy) -> Card:

@@ -25,7 +25,7 @@ def status(rules: ShermanLeader, state: ShermanState, name: str) -> int:
 
 
 def stress_text(game: Play, names: list[str]) -> str:
-    """The stress of some commanders, the highest first."""
+    """The stress of the given commanders, the highest first."""
     stress = game.state.stress
     return ", ".join(f"{game.rules.name_of(name)} {stress[name]}" for name in sorted(names, key=lambda n: -stress[n]))
 
@@ -38,6 +38,12 @@ def fit_leader(rules: ShermanLeader, state: ShermanState, unit: str) -> str:
     if not name or state.stress[name] > rules.sides[name][state.level[name]].limits[1]:
         return ""
     return name
+
+
+def with_leader(game: Play, unit: str) -> str:
+    """A unit in battle with its commander in brackets."""
+    name = game.state.fight.leader[unit]
+    return f"{game.rules.name_of(unit)} ({game.rules.name_of(name)})" if name else game.rules.name_of(unit)
 
 
 def values(rules: ShermanLeader, state: ShermanState, name: str) -> Values:

@@ -65,14 +65,12 @@ def apply(game: Play, unit: str, counter: str, side: str) -> None:
                 battle.exposed[unit] = battle.turn
     elif side == "wounded":
         wound(game, name, counter)
-        return
     else:
         battle.cup[counter] += 1
         if side in ("destroyed", "explosion", "mowed-down"):
             destroy(game, unit)
         if name and side in ("kia", "explosion", "mowed-down"):
             commanders.kill(game, name)
-            return
     if name and side in STRESS:
         commanders.add_stress(game, name, STRESS[side], DAMAGE_NAMES[side] if side != "1-stress" else "damage")
 

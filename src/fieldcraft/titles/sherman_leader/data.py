@@ -17,14 +17,11 @@ from fieldcraft.titles.sherman_leader.cards import (
     DamageCounter,
     Enemy,
     EventCard,
-    MovementRow,
     Objective,
-    OperationalRow,
-    PlacementRow,
     Support,
-    Tile,
     UnitType,
 )
+from fieldcraft.titles.sherman_leader.chart_records import MovementRow, OperationalRow, PlacementRow, Tile
 from fieldcraft.titles.sherman_leader.check import check
 
 FILES: dict[str, tuple[str, str, type[Entry]]] = {

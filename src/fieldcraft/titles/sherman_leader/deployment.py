@@ -130,7 +130,7 @@ class PlaceUnits(RiskyChoice, frozen=True):
     units: tuple[str, ...]
 
     def prompt(self, game: Play) -> str:
-        return f"Place {game.rules.name_of(self.units[0])} in the bottom row."
+        return f"Place {commanders.with_leader(game, self.units[0])} in the bottom row."
 
     def options(self, game: Play) -> list[Option]:
         first, rest = self.units[0], self.units
@@ -240,7 +240,7 @@ class FirstMove(RiskyChoice, frozen=True):
     def prompt(self, game: Play) -> str:
         unit = self.units[0]
         moves = count(self.units.count(unit), "first move")
-        return f"{game.rules.name_of(unit)} in {game.state.fight.at[unit]} has {moves}: move or stay."
+        return f"{commanders.with_leader(game, unit)} in {game.state.fight.at[unit]} has {moves}: move or stay."
 
     def options(self, game: Play) -> list[Option]:
         moves = movement.moves(game, self.units[0])

@@ -64,6 +64,32 @@ class AdjustPoints(Step, frozen=True):
         campaign.must_pay(game, losses, "enemy battalions in your bands")
 
 
+def shortage(game: Play, paid: bool) -> str:
+    """8.3d: a warning that the battalions left alone may take more SO than you will have when they next do; or blank.
+
+    At worst each of them advances by a band before. It was `paid` for this week if you are repairing.
+    """
+    rules, state = game.rules, game.state
+    if not state.week or state.week + paid >= rules.objective.weeks:
+        return ""
+    attacked = [attack.battalion for attack in state.attacks]
+    attacked += [state.battle.battalion] if state.battle is not None else []
+    left = [name for name in state.battalions if name not in attacked]
+    worst = sum(BAND_LOSS.get(BANDS[max(0, _place(game, name))], 0) for name in left)
+    have = state.so + max(0, rules.objective.weekly_so + (0 if paid else rules.this_week(state).weekly_so))
+    when = "next week" if paid else "this week"
+    if worst <= have:
+        return ""
+    return f"At worst, battalions that you leave alone cost {worst} SO at the end of {when}, and you will have {have}"
+
+
+def _place(game: Play, battalion: str) -> int:
+    """The number of the band that a battalion may have reached when SO are lost."""
+    state = game.state
+    still = game.rules.box.battalions[battalion].fixed or state.halted
+    return BANDS.index(state.battalions[battalion]) - (not still)
+
+
 @rule("8.10a")
 class PriorityRest(Step, frozen=True):
     """You may pay 5 SO to take 2 Stress off every commander."""

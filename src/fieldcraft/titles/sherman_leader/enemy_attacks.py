@@ -9,8 +9,9 @@ from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import Stop, Trace
 from fieldcraft.kernel.steps import Consequence, Display, Event, No, Option, Roll, Shot, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.sherman_leader import attacks, damage, lookups, outcomes
-from fieldcraft.titles.sherman_leader.attacks import DICE, IMPOSSIBLE
+from fieldcraft.titles.sherman_leader import attack_events, attacks, damage, lookups, outcomes, state
+from fieldcraft.titles.sherman_leader.attack_events import IMPOSSIBLE
+from fieldcraft.titles.sherman_leader.attacks import DICE
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
 from fieldcraft.titles.sherman_leader.foes import Foe
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
@@ -107,7 +108,7 @@ class EnemyTarget(RiskyChoice, frozen=True):
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
         firing = f"{game.rules.name_of(battle.enemy_kinds[self.enemy])} in {battle.enemy_hexes[self.enemy]}"
-        return f"Choose the target of {firing} ({attacks.roll_text(self.need)} against Defense {self.save})."
+        return f"Choose the target of {firing} ({attack_events.roll_text(self.need)} against Defense {self.save})."
 
     def options(self, game: Play) -> list[Option]:
         return [FiredAt(self.enemy, unit) for unit in self.units]
@@ -120,7 +121,7 @@ class EnemyTarget(RiskyChoice, frozen=True):
 
     def trace(self, game: Play, option: FiredAt) -> Trace:
         battle = game.state.fight
-        stops = Stop(battle.enemy_hexes[self.enemy]), Stop(battle.at[option.unit], attacks.roll_text(self.need))
+        stops = Stop(battle.enemy_hexes[self.enemy]), Stop(battle.at[option.unit], attack_events.roll_text(self.need))
         return Trace(stops, "sight")
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
@@ -199,13 +200,13 @@ class EnemyFired(Event, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         hits = count(self.hits, "hit") if self.hits else "no hits"
         firing = f"{rules.name_of(self.kind)} in {self.hex} fired at {rules.name_of(self.unit)}"
-        return f"{firing}, {attacks.roll_text(self.need)}: {hits}."
+        return f"{firing}, {attack_events.roll_text(self.need)}: {hits}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
 
     def display(self, rules: ShermanLeader) -> Display:
-        firer = attacks.enemy_piece(self.enemy)
+        firer = state.enemy_piece(self.enemy)
         roll = Roll.hitting(rules.name_of(self.kind), self.rolled, self.hits, f"{self.need}+", "theirs", 10)
         return Display(rolls=(roll,), shots=(Shot(firer, self.unit),), places=(firer, self.unit))
 
@@ -227,4 +228,5 @@ class Defended(Event, frozen=True):
         return self.rolled
 
     def display(self, rules: ShermanLeader) -> Display:
-        return Display(rolls=(attacks.defense_roll(self.rolled, rules.name_of(self.unit), self.save, "ours"),))
+        roll = attack_events.defense_roll(self.rolled, rules.name_of(self.unit), self.save, "ours")
+        return Display(rolls=(roll,), places=(self.unit,))

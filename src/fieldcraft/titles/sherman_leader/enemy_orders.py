@@ -88,13 +88,13 @@ def closest_to(game: Play, here: str, target: str = "") -> tuple[str, ...]:
 
 
 def farther(passable: Passable, here: str, closest: tuple[str, ...]) -> list[str]:
-    """6.12f: the adjacent hexes from which the range to each of some hexes is one more."""
+    """6.12f: the adjacent hexes from which the range to each of the given hexes is one more."""
     ranges = RANGE[here]
     return [hex_ for hex_ in passable.neighbours[here] if all(RANGE[hex_][to] > ranges[to] for to in closest)]
 
 
 def out_of_danger(game: Play, number: int, hexes: Sequence[str]) -> Sequence[str]:
-    """6.13h, 6.13i: those of some hexes where none of your units could attack an enemy unit without moving."""
+    """6.13h, 6.13i: the given hexes where none of your units could attack an enemy unit without moving."""
     battle, units = game.state.fight, game.rules.units
     foe = game.rules.foes[battle.enemy_kinds[number]]
     for unit, at in battle.at.items():

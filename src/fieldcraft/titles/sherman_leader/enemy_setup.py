@@ -9,11 +9,11 @@ from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Change, Choice, Consequence, Display, Event, Option, Roll, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.sherman_leader import attacks, enemy_orders, enemy_turn, lookups
-from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.battlefield import OPEN, WATER, terrain_note
 from fieldcraft.titles.sherman_leader.foes import TYPE_NAMES
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.state import enemy_piece
 
 TANK: Final = "tank"
 FIRST_ADVANCES: Final = {"at": 1, "mg": 1, "rifle": 2}

@@ -8,13 +8,12 @@ from typing import Any, Final
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Stop, Trace
 from fieldcraft.kernel.steps import Consequence, Display, Event, No, Option, Roll, Step, rule
-from fieldcraft.titles.sherman_leader import attacks, enemy_attacks, enemy_orders, lookups
+from fieldcraft.titles.sherman_leader import attacks, enemy_attacks, enemy_orders, lookups, state
 from fieldcraft.titles.sherman_leader.activation import side_gone
-from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.battlefield import OFF, RANGE
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
-from fieldcraft.titles.sherman_leader.state import Battle
+from fieldcraft.titles.sherman_leader.state import Battle, enemy_piece
 
 
 @rule("6.10a")
@@ -61,7 +60,7 @@ class EnemyActions(Step, frozen=True):
 
 
 def take_next(battle: Battle, alike: tuple[int, ...]) -> int:
-    """6.11f: the first of some waiting enemy units that are alike; it no longer waits."""
+    """6.11f: the first of the given waiting enemy units that are alike; it no longer waits."""
     waiting = battle.waiting
     if len(alike) > 1:
         waiting[waiting.index(alike)] = alike[1:]
@@ -113,7 +112,7 @@ class WhichEnemy(RiskyChoice, frozen=True):
         return move_trace(game, option.enemy, hexes[0]) if len(hexes) == 1 and hexes[0] != OFF else NO_TRACE
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        battle, number = game.state.fight, attacks.number_of(what.get("piece"))
+        battle, number = game.state.fight, state.number_of(what.get("piece"))
         if 0 <= number < len(battle.enemy_kinds):
             if battle.enemy_kinds[number] in game.rules.idle:
                 return No("6.11b", "It neither moves nor attacks")

@@ -7,7 +7,7 @@ from typing import Final
 from fieldcraft.kernel.scene import CardInPlay, Goal, Phase
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import attacks
-from fieldcraft.titles.sherman_leader.end_of_week import PriorityRest, RestOrNot
+from fieldcraft.titles.sherman_leader.end_of_week import PriorityRest, RestOrNot, shortage
 from fieldcraft.titles.sherman_leader.post_combat import CloseBattle
 from fieldcraft.titles.sherman_leader.refit import Refit
 from fieldcraft.titles.sherman_leader.rules import EVALUATIONS, Play
@@ -17,6 +17,7 @@ WON_FROM: Final = "adequate"
 BATTLE_STEPS: Final = ("Set-up", "Fast units", "Enemy", "Slow units", "Debrief")
 STEP_NUMBER: Final = {"": 0, FAST: 1, "enemy": 2, SLOW: 3, AFTER: 4}
 WEEK_STEPS: Final = ("Plan", "Battles", "Refit")
+REFIT: Final = 2
 
 
 def goals(game: Play) -> tuple[Goal, ...]:
@@ -26,13 +27,18 @@ def goals(game: Play) -> tuple[Goal, ...]:
     won = state.vp >= chart[WON_FROM]
     wanted = min((vp for vp in chart.values() if vp > state.vp), default=chart["great"]) if won else chart[WON_FROM]
     line = next(name for name, vp in chart.items() if vp == wanted)
-    shown = [Goal(f"Earn {wanted} VP: {line.title()}", state.vp, wanted, won)]
+    note = "the campaign is won if it ends so" if won else ""
+    shown = [Goal(f"Earn {wanted} VP: {line.title()}", state.vp, wanted, state.vp >= wanted, note)]
+    danger = shortage(game, part_of_week(game) == REFIT)
+    if danger:
+        shown.append(Goal("Stay able to pay, or the campaign is lost", note=danger))
     if state.battle is not None:
         card, placed = rules.box.battalions[state.battle.battalion], bool(state.battle.enemy_kinds)
         left = attacks.points_left(game)
         text = f"Destroy {rules.name_of(card.id)}: {count(card.destroyed, 'point')} or fewer left"
         note = f"{left} now; Half at {card.half}" if left > card.half else f"{left} now, Half strength"
-        shown.append(Goal(text, done=placed and left <= card.destroyed, note=note if placed else "not in sight yet"))
+        done = placed and attacks.is_destroyed(game)
+        shown.append(Goal(text, done=done, note=note if placed else "not in sight yet"))
     return tuple(shown)
 
 
@@ -53,7 +59,7 @@ def part_of_week(game: Play) -> int:
     if CloseBattle() in agenda:
         return 1
     if PriorityRest() in agenda or isinstance(game.choice, (Refit, RestOrNot)):
-        return 2
+        return REFIT
     return 1 if game.state.fought else 0
 
 

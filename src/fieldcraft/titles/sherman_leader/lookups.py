@@ -1,4 +1,4 @@
-"""What there is to read at a decision: the cards and tables that matter, with the rows that apply now.
+"""What to read at a decision: the cards and tables that matter, with the rows that apply now.
 
 `cards_and_tables` builds the library. The ids of cards and the order of the rows are agreed here.
 """
@@ -11,7 +11,8 @@ from typing import Final, get_args
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.titles.sherman_leader import commanders, damage
 from fieldcraft.titles.sherman_leader.battlefield import RANGE, TERRAIN_NAMES
-from fieldcraft.titles.sherman_leader.cards import BANDS, APDamage, HEDamage, Order
+from fieldcraft.titles.sherman_leader.cards import BANDS, APDamage, HEDamage
+from fieldcraft.titles.sherman_leader.chart_records import Order
 from fieldcraft.titles.sherman_leader.rules import Play
 
 ORDERS: Final[tuple[str, ...]] = get_args(Order)
@@ -47,7 +48,7 @@ def cards(kind: str, names: Iterable[str]) -> list[Lookup]:
 
 
 def unit_cards(game: Play, numbers: Iterable[str]) -> list[Lookup]:
-    """The Unit cards of some units."""
+    """The Unit cards of the given units."""
     return cards("unit", [game.rules.units[number].id for number in numbers])
 
 
@@ -108,12 +109,15 @@ def enemy_attack(game: Play, number: int, units: Iterable[str], moved: bool) -> 
     aimed = list(units)
     rows = [here[battle.at[unit]] for unit in aimed] + ([MOVED_ROW[foe.type]] if moved else [])
     rows += [EXPOSED] if any(battle.exposed.get(unit, battle.turn) < battle.turn for unit in aimed) else []
+    effect = rules.in_force[battle.notes]
+    against = [effect.enemy_attack_on.get(rules.units[unit].type, 0) for unit in aimed]
+    rows += [ENEMY_NOTES] if effect.enemy_attack or (effect.enemy_close and 0 in rows) or any(against) else []
     found = [*cards("enemy", [foe.id]), *unit_cards(game, aimed), table("enemy-attack", rows)]
     return once([*found, *damage_tables(game, aimed), *terrain(game, [battle.at[unit] for unit in aimed])])
 
 
 def damage_tables(game: Play, units: Iterable[str]) -> list[Lookup]:
-    """The damage that can be drawn for some units, and the counters in the cup."""
+    """The damage that can be drawn for the given units, and the counters in the cup."""
     rows: dict[str, set[int]] = {}
     for unit in units:
         target = game.rules.units[unit].target
@@ -132,12 +136,12 @@ def enemy_orders(game: Play, kinds: Iterable[str], orders: Iterable[str]) -> lis
 
 
 def orders_table(orders: Iterable[str]) -> Lookup:
-    """The meaning of some movement orders."""
+    """The meaning of the given movement orders."""
     return table("orders", [ORDERS.index(order) for order in orders])
 
 
 def terrain(game: Play, hexes: Iterable[str]) -> list[Lookup]:
-    """The terrain of some hexes."""
+    """The terrain of the given hexes."""
     ground = game.rules.layouts[game.state.fight.tiles].terrain
     rows = [TERRAINS.index(ground[hex_]) for hex_ in hexes if hex_ in ground]
     return [table("terrain", rows)] if rows else []

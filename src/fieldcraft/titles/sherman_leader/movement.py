@@ -207,7 +207,7 @@ class TakeAlong(PickFitting, frozen=True):
         where = "off the battlefield" if self.to == OFF else f"to {self.to}"
         stuck = [game.rules.name_of(unit) for unit in self.candidates if "immobile" in game.state.units[unit]]
         cost = f" Immobile, 1 Stress: {join(stuck)}." if stuck else ""
-        return f"Choose passengers for {game.rules.name_of(self.unit)} going {where}.{cost}"
+        return f"Choose passengers for {commanders.with_leader(game, self.unit)} going {where}.{cost}"
 
     def maximum(self, game: Play) -> int:
         return len({game.rules.units[unit].type for unit in self.candidates})

@@ -61,7 +61,7 @@ class CampaignNotes(Step, frozen=True):
     """3.7d: the notes of the campaign and the objective come into force."""
 
     def run(self, game: Play) -> None:
-        game.push_all(*[NoteTakesEffect(note) for note in game.rules.campaign_notes])
+        game.push_list([NoteTakesEffect(note) for note in game.rules.campaign_notes])
 
 
 def come_into_force(game: Play, name: str) -> None:
@@ -73,7 +73,7 @@ def come_into_force(game: Play, name: str) -> None:
     elif name not in game.rules.campaign_notes:
         state.notes = (*state.notes, name)
     card = game.rules.card_of[name]
-    game.push_all(*apply_at_once(game, effect, card))
+    game.push_list(apply_at_once(game, effect, card))
     if effect.so > 0:
         campaign.change_so(game, effect.so, card)
     elif effect.so < 0:

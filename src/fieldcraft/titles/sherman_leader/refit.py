@@ -10,6 +10,7 @@ from fieldcraft.kernel.steps import Change, Event, Finish, No, Option, Step, rul
 from fieldcraft.kernel.text import count, plural
 from fieldcraft.titles.sherman_leader import campaign, commanders, lookups, notes, purchase, tracks, upgrade
 from fieldcraft.titles.sherman_leader.card_text import DAMAGE_NAMES
+from fieldcraft.titles.sherman_leader.end_of_week import shortage
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.replacements import (
     ChooseRecruit,
@@ -51,6 +52,8 @@ class Refit(RiskyChoice, frozen=True):
     def prompt(self, game: Play) -> str:
         name_of = game.rules.name_of
         parts = [f"Repair and replace: {game.state.so} SO left."]
+        danger = shortage(game, paid=True)
+        parts += [f"{danger}: if you can't pay, the campaign is lost."] if danger else []
         parts += [f"You have more {name_of(branch)} commanders than units." for branch in surplus_types(game)]
         for branch, number in vacancies(game).items():
             parts.append(f"{number} {name_of(branch)} {plural(number, 'unit has', 'units have')} no commander.")

@@ -5,7 +5,8 @@ No chapter is imported here, so every chapter can import this module. `campaign_
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from sys import intern
 from typing import Any, Final, TypeAlias
@@ -25,10 +26,10 @@ from fieldcraft.titles.sherman_leader.cards import (
     Branch,
     Effect,
     Level,
-    MovementRow,
     Note,
     UnitType,
 )
+from fieldcraft.titles.sherman_leader.chart_records import MovementRow
 from fieldcraft.titles.sherman_leader.effects import Cache, combine, set_fields
 from fieldcraft.titles.sherman_leader.foes import COLUMN_OF, TYPE_NAMES, Foe, foe
 from fieldcraft.titles.sherman_leader.state import ShermanState
@@ -140,14 +141,10 @@ class ShermanLeader(Rules):
             "AP": {counter.id: str(counter.ap) for counter in box.damage.values()},
             "HE": {counter.id: str(counter.he) for counter in box.damage.values()},
         }
-        self.with_effect = Cache(self._with_effect, 2000)
+        self.with_effect = Cache(partial(_with_effect, self.sides_up), 2000)
         self.full_events = {name: box.events[name].copies for name in sorted(box.events)}
         self.full_conditions = {name: box.conditions[name].copies for name in sorted(box.conditions)}
-        self.layouts = Cache(lambda tiles: Layout([self.tiles[tile] for tile in tiles]), 200)
-
-    def _with_effect(self, key: tuple[str, ...]) -> tuple[str, ...]:
-        """6.17a: the counters with an effect; the key is a target type, then the sides that would have none."""
-        return tuple(counter for counter, side in self.sides_up[key[0]].items() if side not in key[1:])
+        self.layouts = Cache(partial(_layout, self.tiles), 200)
 
     def _orders(self, row: MovementRow) -> dict[str, str]:
         """6.10b, 6.11b, 6.13n: the order of each enemy kind, with the asterisk that sends Rifles after armour."""
@@ -185,7 +182,7 @@ class ShermanLeader(Rules):
             for name in self.box.battalions
         }
         self.everywhere = {name: found for name, found in everywhere.items() if found}
-        self.in_force = Cache(lambda notes: combine([self.effect_fields[name] for name in notes]), 2000)
+        self.in_force = Cache(partial(_combined, self.effect_fields), 2000)
         self.limits = self.in_force[self.campaign_notes].limits
 
     def _name_notes(self, owner: str, notes: Sequence[Note], card: str) -> None:
@@ -280,3 +277,21 @@ class ShermanLeader(Rules):
         names.update(BRANCH_NAMES)
         names.update({band: band.replace("-", " ").title() for band in BANDS})
         return names
+
+
+# What the caches compute takes tables, not the rules: rules and caches that held each other would never be freed.
+
+
+def _with_effect(sides_up: Mapping[str, Mapping[str, str]], key: tuple[str, ...]) -> tuple[str, ...]:
+    """6.17a: the counters with an effect; the key is a target type, then the sides that would have none."""
+    return tuple(counter for counter, side in sides_up[key[0]].items() if side not in key[1:])
+
+
+def _layout(tiles: Mapping[str, Sequence[str]], names: tuple[str, ...]) -> Layout:
+    """The terrain of six tiles."""
+    return Layout([tiles[name] for name in names])
+
+
+def _combined(fields: Mapping[str, dict[str, Any]], names: tuple[str, ...]) -> Effect:
+    """The effect of several notes together."""
+    return combine([fields[name] for name in names])

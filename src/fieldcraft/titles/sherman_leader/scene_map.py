@@ -7,10 +7,11 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Entry
-from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Lettering, Line, Link, Point, Prop, Spot
+from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Lettering, Line, Link, Point, Prop, Relief, Spot
 from fieldcraft.titles.sherman_leader import scene_battle
 from fieldcraft.titles.sherman_leader.cards import BANDS
 
@@ -20,6 +21,13 @@ LEFT: Final = 112.0
 WIDTH, HEIGHT = LEFT + EDGE + len(BANDS) * BAND_WIDTH, 2 * EDGE + BAND_HEIGHT
 ROWS, SPACING = 3, 86.0
 ROAD: Final = Ink("#a8442c", "#c8705a")
+# The tint of the highest ground.
+SUMMITS: Final = {
+    "desert": Ink("#c9a064", "#5e4a2a"),
+    "european": Ink("#b9ad74", "#4a4a2c"),
+    "winter": Ink("#ffffff", "#4d5b66"),
+    "jungle": Ink("#a3985a", "#43492a"),
+}
 KM_PER_DEGREE: Final = 111.2
 SCALES: Final = (1, 2, 5, 10, 20, 50, 100)
 OWN_DATA: Final = Path(__file__).parent / "data"
@@ -31,9 +39,18 @@ BAND_NOTES: Final = {
     "enemy-rear": "2 SO to attack",
     "enemy-breakthrough": "3 SO to attack",
 }
+COSTS: Final = {band: note.removeprefix("costs you ") for band, note in BAND_NOTES.items()}
+# The size of the figures on the scale, and of a battalion.
+FIGURE, BATTALION = 1.35, 76.0
 CELLS: Final = ((0, 0), (10, 3), (26, 0), (34, 3), (48, 0), (54, 3))
 # How far a phase line is from its straight course, from top to bottom.
 BENDS: Final = ((0.0, 4.0), (0.14, -9.0), (0.3, 8.0), (0.47, -6.0), (0.63, 10.0), (0.82, -8.0), (1.0, 5.0))
+
+# The relief: how far its points are apart, how high open country is (the least, and how much more), and hills above it.
+APART: Final = 58.0
+OPEN: Final = (0.5, 1.5)
+HILL: Final = 4.2
+BELOW: Final = -2.5
 
 LonLat = tuple[float, float]
 Shape = tuple[str | LonLat, ...]
@@ -104,15 +121,17 @@ def draw_map(names: tuple[str, ...], campaign: str, season: str) -> Board:
         centre = LEFT + (number + 0.5) * BAND_WIDTH
         edge = (*lines[number], *lines[number + 1][::-1])
         spots.append(Spot(band, name, centre, middle, CELLS[number], (), BAND_NOTES[band], edge, label=""))
-        ground.append(Lettering(name, "place", ((centre, EDGE + 24.0),), 1.3))
-        ground.append(Lettering(BAND_NOTES[band], "pencil", ((centre, EDGE + BAND_HEIGHT - 16.0),), 0.8))
+        ground.append(Lettering(name, "heading", ((centre, EDGE + 24.0),)))
+        ground.append(Lettering(COSTS[band], "pencil", ((centre, EDGE + BAND_HEIGHT - 16.0),)))
     ground += [Line("phase-line", line) for line in lines[1:-1]]
     front = LEFT + 2.5 * BAND_WIDTH
     ground.append(Line("front", tuple((front + 2 * off, EDGE + BAND_HEIGHT * y) for y, off in BENDS if 0 < y < 1)))
     ways = tuple(Link((one, other), "unmarked") for one, other in pairwise(BANDS))
-    inks = {**scene_battle.inks(season), "road": ROAD}
+    inks = {**scene_battle.inks(season), "road": ROAD, "summit": SUMMITS[season]}
     name = f"Operational Map, {regions()[campaign].name}" if campaign in regions() else "Operational Map"
-    return Board(name, WIDTH, HEIGHT, tuple(spots), ways, (), "operations", inks, tuple(ground), 66.0)
+    return Board(
+        name, WIDTH, HEIGHT, tuple(spots), ways, (), "operations", inks, tuple(ground), BATTALION, labels_by_zoom=True
+    )
 
 
 def countryside(campaign: str) -> list[Feature]:
@@ -123,7 +142,8 @@ def countryside(campaign: str) -> list[Feature]:
     found: list[Feature] = []
     for style, *points in region.waters:
         found.append(Area(str(style), region.line(tuple(p for p in points if not isinstance(p, str)))))
-    found += [Area("hills", region.line(points)) for points in region.hills]
+    found.append(relief(region, tuple(area for area in found if isinstance(area, Area))))
+    found += [Area("massif", region.line(points)) for points in region.hills]
     found += [Area("wood", region.line(points)) for points in region.woods]
     found += [Line("river", region.line(points)) for points in region.rivers]
     found += [Line("frontier", region.line(points)) for points in region.frontiers]
@@ -132,11 +152,30 @@ def countryside(campaign: str) -> list[Feature]:
     for name, at in places.items():
         x, y = region.point(at)
         if EDGE < x < WIDTH - EDGE and EDGE < y < HEIGHT - EDGE:
-            found += [Prop("village", (x, y), 1.4), Lettering(name, "town", ((x, y + 17),))]
+            found += [Prop("village", (x, y), 1.4), Lettering(name, "town", ((x, y),), rank=1)]
     for style, text, *points in region.letters:
         line = region.line(tuple(p for p in points if not isinstance(p, str)))
         found.append(Lettering(str(text), str(style), line if line[0][0] <= line[-1][0] else line[::-1]))
     return [*found, *furniture(region)]
+
+
+def relief(region: Region, waters: tuple[Area, ...]) -> Relief:
+    """The lie of the land: hills above open country that rises and falls, and the sea below it."""
+    hills = [region.line(points) for points in region.hills]
+    points = []
+    for row in range(-1, round(HEIGHT / APART) + 2):
+        for column in range(-1, round(WIDTH / APART) + 2):
+            at = ((column + row % 2 / 2) * APART, row * APART)
+            points.append((*at, round(_height(at, hills, waters), 2)))
+    return Relief(tuple(points), APART)
+
+
+def _height(at: Point, hills: list[tuple[Point, ...]], waters: tuple[Area, ...]) -> float:
+    """How high the ground is at a point, in contour lines."""
+    if _at_sea(waters, at):
+        return BELOW
+    level = OPEN[0] + OPEN[1] * crc32(repr(at).encode()) / 2**32
+    return level + HILL * any(encloses(hill, at) for hill in hills)
 
 
 def furniture(region: Region) -> list[Feature]:
@@ -146,8 +185,9 @@ def furniture(region: Region) -> list[Feature]:
     return [
         Prop("north", (WIDTH - EDGE - 40, EDGE + 96), 1.0, round(90 - region.bearing)),
         Line("scale-bar", ((left, top), (left + wide, top)), smooth=False),
-        Lettering(f"{length} km", "figure", ((left + wide, top + 20),)),
-        Lettering("0", "figure", ((left, top + 20),)),
+        Lettering(f"{length} km", "figure", ((left + wide, top + 22),), FIGURE),
+        Lettering("0", "figure", ((left, top + 22),), FIGURE),
+        Lettering(region.name, "subtitle", ((left + wide / 2, top - 16),), 1.1),
     ]
 
 
@@ -162,9 +202,13 @@ def standing_places(campaign: str, band: str) -> tuple[Point, ...]:
 
 def on_land(campaign: str, place: Point) -> bool:
     """Whether a point of the board isn't in the sea."""
-    areas = [feature for feature in countryside(campaign) if isinstance(feature, Area)]
+    return not _at_sea(tuple(feature for feature in countryside(campaign) if isinstance(feature, Area)), place)
+
+
+def _at_sea(areas: tuple[Area, ...], place: Point) -> bool:
+    """Whether a point is in a sea and on none of its islands."""
     at_sea = any(area.style == "sea" and encloses(area.points, place) for area in areas)
-    return not at_sea or any(area.style == "land" and encloses(area.points, place) for area in areas)
+    return at_sea and not any(area.style == "land" and encloses(area.points, place) for area in areas)
 
 
 def encloses(outline: tuple[Point, ...], place: Point) -> bool:

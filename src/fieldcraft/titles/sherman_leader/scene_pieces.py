@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from fieldcraft.kernel.scene import Piece
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import commanders
-from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.card_text import commander_text, unit_text
 from fieldcraft.titles.sherman_leader.cards import LEVELS, Note, UnitType
 from fieldcraft.titles.sherman_leader.commanders import ACE, STATUS
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.state import enemy_piece
 
 DASH: Final = "-"
+# What is left out of an enemy's name on its counter: "Ha-Go" can be read there, "Type 95 Ha-Go" can't.
+TYPE: Final = re.compile(r"^Type \d+ ")
 INFANTRY_SYMBOLS: Final = {"rifle": "rifleman", "mg": "machine-gun", "at": "anti-tank"}
 ENEMY_SYMBOLS: Final = {
     "tank": "tank",
@@ -148,7 +151,8 @@ def enemy(game: Play, number: int) -> Piece:
     symbol_ = "assault-gun" if foe.id == "stug" else ENEMY_SYMBOLS[foe.type]
     marks = ("used",) if acted else ()
     piece, card = enemy_piece(number), f"enemy:{foe.id}"
-    return Piece(piece, foe.name, symbol_, "theirs", hex_, values, marks, foe.name, note=note, card=card)
+    short = TYPE.sub("", foe.name)
+    return Piece(piece, foe.name, symbol_, "theirs", hex_, values, marks, short, note=note, card=card)
 
 
 def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piece:

@@ -32,7 +32,7 @@ from fieldcraft.titles.sherman_leader.battlefield import (
 )
 
 SCALE: Final = 100.0
-# What is left of the sheet around the hexes, for its frame; more at the sides, where it costs no height.
+# The margin of the sheet around the hexes, for its frame; wider at the sides, where it costs no height.
 EDGE, SIDE = 24.0, 34.0
 HALF_WIDTH: Final = math.sqrt(3) / 2
 LEFT: Final = min(x for x, _ in CENTRE.values()) - HALF_WIDTH
@@ -87,7 +87,7 @@ def patch(place: Place, style: str, reach: float = 0.94, shift: Point = (0.0, 0.
     return Area(style, tuple(points))
 
 
-def parcel(place: Place, style: str, reach: float = 0.9) -> Area:
+def parcel(place: Place, style: str, reach: float) -> Area:
     """A field with straight edges that fills a hex."""
     corners = []
     for step in range(6):
@@ -97,9 +97,7 @@ def parcel(place: Place, style: str, reach: float = 0.9) -> Area:
     return Area(style, tuple(corners), smooth=False)
 
 
-def scatter(
-    place: Place, style: str, many: int, reach: float, size: float = 1.0, angle: float = 180.0
-) -> Iterator[Prop]:
+def scatter(place: Place, style: str, many: int, reach: float, size: float, angle: float = 180.0) -> Iterator[Prop]:
     """Props around a hex, each turned by a chance of its own."""
     for number in range(many):
         turn = 2 * math.pi * (number + 0.6 * chance(place.hex, style, number)) / many

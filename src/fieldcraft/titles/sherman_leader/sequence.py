@@ -41,7 +41,7 @@ class Week(Step, frozen=True):
     """One week of the campaign."""
 
     def run(self, game: Play) -> None:
-        game.push_all(*WEEK)
+        game.push_list(WEEK)
 
 
 @rule("2.0c")

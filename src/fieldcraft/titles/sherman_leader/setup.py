@@ -11,7 +11,8 @@ from fieldcraft.kernel.steps import Change, Choice, Display, Event, Finish, No, 
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.sherman_leader import campaign, commanders, lookups, purchase, scene_pieces, shelves
 from fieldcraft.titles.sherman_leader.card_text import commander_text, higher_levels_text
-from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Designation
+from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS
+from fieldcraft.titles.sherman_leader.chart_records import Designation
 from fieldcraft.titles.sherman_leader.commanders import ACE
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -231,6 +232,10 @@ class SpendRest(RiskyChoice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         return f"Buy promotions, trucks and scouts: {game.state.so} SO left."
+
+    def always_asks(self) -> bool:
+        """True: what was bought can be taken back until you begin."""
+        return True
 
     def options(self, game: Play) -> list[Option]:
         state = game.state

@@ -11,7 +11,7 @@ from fieldcraft.titles.sherman_leader.rules import Play
 
 
 def units(game: Play) -> tuple[Ware, ...]:
-    """3.11a: every kind in service, with why it can't be bought if it can't."""
+    """3.11a: every kind in service, with the reason if it can't be bought."""
     rules, full = game.rules, purchase.full_types(game, setting_up=True)
     wares = []
     for kind in sorted(rules.for_sale, key=lambda kind: BRANCHES.index(kind.type)):

@@ -13,6 +13,17 @@ Teams = tuple[tuple[str, str], ...]
 """Units, each with the commander who leads it."""
 
 
+def enemy_piece(number: int) -> str:
+    """The id of an enemy unit on the board."""
+    return f"enemy-{number}"
+
+
+def number_of(piece: object) -> int:
+    """The number of an enemy unit from its id on the board, or -1."""
+    text = str(piece)
+    return int(text[6:]) if text.startswith("enemy-") and text[6:].isdigit() else -1
+
+
 class Attack(Frozen, frozen=True):
     """An attack planned this week: the battalion, the units with their commanders, and the trucks and scouts."""
 
@@ -113,7 +124,7 @@ class ShermanState(State):
     `lost_units` and `former` are the unit numbers and names that can't come back;
     `killed` are the names of those who fell. `battalions` has the band of each
     enemy battalion. `fought` lists the commanders who fought this week, `staff` the free work of medics and mechanics
-    that is left. `fight` is `battle` for code that runs only during one.
+    that is left. `fight` is `battle`, for code that runs only during a battle.
     """
 
     fight: ClassVar[Battle]

@@ -15,6 +15,7 @@ from fieldcraft.titles.sherman_leader import (
     action,
     assign_commanders,
     assignment,
+    attack_events,
     attacks,
     briefing,
     campaign,
@@ -115,6 +116,7 @@ class Sherman(Title):
         action,
         movement,
         attacks,
+        attack_events,
         enemy_turn,
         enemy_attacks,
         damage,
@@ -155,7 +157,7 @@ class Sherman(Title):
         Constant("promotion_price", 1, 50, "The SO cost of a promotion.", "3.17a"),
         Constant("option_price", 0, 20, "The SO cost of each optional rule at the start.", "10.1a"),
         Constant("battle_turns", 1, 12, "The number of turns in a battle.", "5.3a"),
-        Constant("half_penalty", -10, 0, "The modifier of Half strength to a battalion's movement rolls.", "6.10c"),
+        Constant("half_penalty", -10, 0, "The modifier to a battalion's movement rolls at Half strength.", "6.10c"),
         Constant("leaderless", -10, 0, "The modifier to each attack die of a unit without a commander.", "6.9i"),
         Constant("battle_stress", 0, 10, "The Stress a battle gives each commander.", "7.4a"),
         Constant("leave", 0, 20, "The Stress a week of leave takes off.", "8.2a"),
@@ -163,7 +165,7 @@ class Sherman(Title):
         Constant("rest_relief", 0, 20, "The Stress Priority R&R takes off.", "8.10a"),
         Constant("medic_relief", 0, 20, "The Stress a Medic takes off.", "8.9a"),
         Constant("mechanic_counters", 0, 10, "The damage counters a US Mechanic removes.", "8.9b"),
-        Constant("bombardment", 1, 11, "The lowest roll with which a bombardment destroys.", "5.2a"),
+        Constant("bombardment", 1, 11, "The lowest roll on which a bombardment destroys its target.", "5.2a"),
     )
 
     def rules(self, setup: Setup, version: str, data: Path) -> CampaignRules:
@@ -174,6 +176,9 @@ class Sherman(Title):
 
     def measures(self, start: Play, game: Play) -> list[Measure]:
         return sensible.measures(start, game)
+
+    def merits(self, game: Play, option: Option) -> list[Measure]:
+        return sensible.merits(game, option)
 
     def suggestions(self, game: Play) -> list[Suggestion]:
         return sensible.suggestions(game)
@@ -194,8 +199,11 @@ class Sherman(Title):
         return briefing.debrief(game, events)
 
     def moments(self, game: Play) -> tuple[str, ...]:
-        """`battalion-destroyed`: you have destroyed one."""
-        return ("battalion-destroyed",) if game.state.destroyed else ()
+        """`battalion-destroyed`: you have destroyed one; `enough`: the one in battle is as good as gone."""
+        state = game.state
+        enough = state.battle is not None and state.battle.turn > 0 and attacks.is_destroyed(game)
+        held = {"battalion-destroyed": bool(state.destroyed), "enough": enough}
+        return tuple([name for name, holds in held.items() if holds])
 
     def outcome(self, before: Play, after: Play) -> Consequence:
         return outcome(before, after)

@@ -12,7 +12,7 @@ from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import Shade
 from fieldcraft.kernel.steps import Change, Event, Finish, No, Option, Select, Step, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.sherman_leader import attacks, commanders, heroics, lookups
+from fieldcraft.titles.sherman_leader import attacks, commanders, heroics, lookups, state
 from fieldcraft.titles.sherman_leader.action import Action
 from fieldcraft.titles.sherman_leader.activation import due, finish_action, side_gone
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
@@ -100,6 +100,8 @@ class WhoActs(RiskyChoice, frozen=True):
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
         step = f"Turn {battle.turn} of {battle.turns}, {battle.step.title()} step"
+        if attacks.is_destroyed(game):
+            return f"{step}. The battalion is Destroyed: end the step now, and the battle at the end of the turn."
         return f"{step}: choose a unit to act." if due(game) else f"{step}: spend a Tactic, or end the step."
 
     def options(self, game: Play) -> list[Option]:
@@ -129,7 +131,7 @@ class WhoActs(RiskyChoice, frozen=True):
             return No("6.2e", "It already acted in this step")
         if unit in battle.at:
             return No("6.1a", "It doesn't act in the {} step, and you have no Tactic counter for it", (battle.step,))
-        if attacks.number_of(unit) >= 0:
+        if state.number_of(unit) >= 0:
             return No("6.1b", "First choose which of your units acts")
         return None
 
@@ -212,7 +214,8 @@ class EndStep(Finish, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         if not self.waiting:
             return "End the step"
-        return f"End the step ({count(self.waiting, 'unit does', 'units do')} nothing)"
+        left = count(self.waiting, "unit hasn't", "units haven't")
+        return f"End the step ({left} acted)"
 
 
 @rule("6.19a")
@@ -226,7 +229,7 @@ class EndTurn(Step, frozen=True):
             battle.ended = True
             return
         check_strength(game)
-        if last or attacks.points_left(game) <= game.rules.box.battalions[battle.battalion].destroyed:
+        if last or attacks.is_destroyed(game):
             game.push(GoOn(last))
 
 

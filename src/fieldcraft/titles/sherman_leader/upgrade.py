@@ -30,7 +30,7 @@ def cannot_upgrade_to(game: Play, kind: UnitType) -> No | None:
 def completes(game: Play, kind: UnitType, chosen: tuple[str, ...], rest: tuple[str, ...]) -> bool:
     """Whether the chosen units, alone or with some of the rest, can be turned in.
 
-    The bits of two numbers are the values that sets of units can have: sets with a unit of the new unit's type, which
+    Two bit sets hold the values that sets of units can have: sets with a unit of the new unit's type, which
     makes room for it, and sets without.
     """
     cards = [game.rules.units[unit] for unit in chosen]

@@ -19,7 +19,7 @@ def action_points(game: Play, card: str, commando: Commando) -> int:
 
 
 def ap_left(game: Play, card: str, commando: Commando) -> int:
-    """6.1b, 13.2d: the AP a commando still has for this phase: those spent or given up are gone, injuries take more."""
+    """6.1b, 13.2d: the AP a commando still has for this phase, less those spent, given up or lost to injuries."""
     unhindered = not (commando.hits or commando.delayed_ap or commando.event_ap)
     points = game.rules.action_points if unhindered else action_points(game, card, commando)
     return points - commando.spent if points > commando.spent else 0
@@ -56,7 +56,7 @@ def cannot_act_here(game: Play, card: str) -> No | None:
     return None
 
 
-def pay(game: Play, card: str, cost: int, saved: int, deed: str) -> None:
-    """6.1c: spend AP and tokens on a deed, if it costs any; after it everything may be handled again (6.3g)."""
-    tracks.spend(game, card, cost, saved, deed)
+def pay(game: Play, card: str, cost: int, saved: int, purpose: str) -> None:
+    """6.1c: spend AP and tokens, if it costs any; afterwards all equipment may be handled again (6.3g)."""
+    tracks.spend(game, card, cost, saved, purpose)
     game.state.transfers = ()

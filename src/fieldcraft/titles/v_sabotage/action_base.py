@@ -37,12 +37,12 @@ class Action(Option, frozen=True):
         return self.points
 
     def brief(self, rules: Any) -> Brief:
-        """What the action bar shows: the deed without its doer, and the AP apart."""
-        deed = PRICE.sub("", self.deed(rules))
+        """What the action bar shows: the action without the commando's name, and its AP."""
+        label = PRICE.sub("", self.label(rules))
         ap = self.ap_cost(rules)
-        return Brief(self.group, deed[:1].upper() + deed[1:], f"{ap} AP" if ap else "free")
+        return Brief(self.group, label[:1].upper() + label[1:], f"{ap} AP" if ap else "free")
 
-    def deed(self, rules: Any) -> str:
+    def label(self, rules: Any) -> str:
         """What the commando does, without the name."""
         return self.text(rules).partition(": ")[2]
 

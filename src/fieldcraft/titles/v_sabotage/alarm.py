@@ -32,7 +32,7 @@ def make_noise(game: Play, level: str) -> None:
 
 
 def check_alarm(game: Play, level: str) -> None:
-    """3.5b, 3.5c, 3.5g: trigger the alarm if a commando is visible or there are too many; call after every change."""
+    """3.5b, 3.5c, 3.5g: trigger the alarm if a commando is visible or they are too many; call after every change."""
     state = game.state
     ground = state.grounds[level]
     if ground.alarm:

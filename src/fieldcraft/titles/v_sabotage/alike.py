@@ -45,7 +45,7 @@ def kinds_of(pieces: Iterable[str]) -> tuple[str, ...]:
 
 
 def confirms(option: Option, most: int) -> bool:
-    """Whether an option of a set of at most so many pieces confirms it, so that something happens."""
+    """Whether an option of a set with this maximum confirms it, so that something happens."""
     return isinstance(option, (Done, TakeRest)) or (most == 1 and isinstance(option, Take))
 
 

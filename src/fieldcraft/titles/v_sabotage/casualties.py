@@ -151,7 +151,7 @@ class ChooseVictim(PickAlike, frozen=True):
         return False
 
     def census(self, game: Play, pieces: tuple[str, ...]) -> Census:
-        """How many of some pieces are in nests, tough, and neither."""
+        """How many of the given pieces are in nests, tough, and neither."""
         nests = game.rules.places[self.tile].nests
         inside = sum(1 for piece in pieces if piece.startswith("guard:") and piece.split(":")[1] in nests)
         tough = sum(1 for kind in kinds_of(pieces) if game.rules.enemies[kind].trait == "tough")
@@ -184,7 +184,7 @@ class ChooseVictim(PickAlike, frozen=True):
         steps: list[Step] = [RemoveEnemies(self.shooter, self.tile, chosen)] if chosen else []
         if self.spills and dice:
             steps.append(SpillOver(self.tile, dice))
-        game.push_all(*steps)
+        game.push_list(steps)
 
 
 def friends_are_in_nests(game: Play, tile: str) -> bool:
@@ -194,7 +194,7 @@ def friends_are_in_nests(game: Play, tile: str) -> bool:
 
 
 class Census(Transient):
-    """How many of some enemies are in nests, tough, and neither."""
+    """How many of the given enemies are in nests, tough, and neither."""
 
     nests: int
     tough: int

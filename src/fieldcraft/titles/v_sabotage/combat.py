@@ -122,7 +122,7 @@ class Shoot(Action, frozen=True):
         name = rules.weapon(self.weapon).name
         return f"{rules.name_of(self.commando)}: {verb} the {name} at {rules.name_of(self.tile)}{self.tokens_spent()}"
 
-    def deed(self, rules: Sabotage) -> str:
+    def label(self, rules: Sabotage) -> str:
         return f"{rules.weapon(self.weapon).name}: {rules.name_of(self.tile)}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
@@ -198,7 +198,7 @@ class ShootDoor(Action, frozen=True):
         shoot = f"shoot {rules.name_of(self.door)} open with the {rules.weapon(self.weapon).name}"
         return f"{rules.name_of(self.commando)}: {shoot}{self.tokens_spent()}"
 
-    def deed(self, rules: Sabotage) -> str:
+    def label(self, rules: Sabotage) -> str:
         return f"{rules.weapon(self.weapon).name}: {rules.sides_of(self.door)}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ class EnemyMovement(Step, frozen=True):
         game.state.transfers = ()
         grounds = game.state.grounds
         levels = [level for level in reinforcements.levels_with_enemies(game) if grounds[level].effect != "still"]
-        game.push_all(*[SetDirection(level) for level in levels])
+        game.push_list([SetDirection(level) for level in levels])
 
 
 @rule("7.4c")
@@ -40,7 +40,7 @@ class SetDirection(Step, frozen=True):
         passes: list[Step] = [MovePass(self.level, False)]
         if ground.effect == "hurry" or has_swift_enemy(game, self.level):
             passes.append(MovePass(self.level, True))
-        game.push_all(*passes)
+        game.push_list(passes)
 
 
 def has_swift_enemy(game: Play, level: str) -> bool:
@@ -252,7 +252,7 @@ class Split(Step, frozen=True):
     equal: int
 
     def run(self, game: Play) -> None:
-        game.push_all(*split(game, self.tile, self.kinds, self.ways, self.equal))
+        game.push_list(split(game, self.tile, self.kinds, self.ways, self.equal))
 
 
 @rule("7.7b")
@@ -333,7 +333,7 @@ class WhoMarches(reinforcements.WhoEnters, frozen=True):
         return f"{room}: choose who goes"
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.push_all(*march(game, self.origin, self.tile, kinds_of(pieces)))
+        game.push_list(march(game, self.origin, self.tile, kinds_of(pieces)))
 
 
 @rule("7.4b")

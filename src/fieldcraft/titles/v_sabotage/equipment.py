@@ -119,7 +119,7 @@ class Force(Action, frozen=True):
     def text(self, rules: Sabotage) -> str:
         return f"{rules.name_of(self.commando)}: force {rules.name_of(self.door)} with a crowbar{self.tokens_spent()}"
 
-    def deed(self, rules: Sabotage) -> str:
+    def label(self, rules: Sabotage) -> str:
         return f"crowbar: {rules.sides_of(self.door)}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ class EventPhase(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         levels = [level for level in game.state.grounds if game.rules.box.levels[level].events]
-        game.push_all(*[DrawEvent(level) for level in levels])
+        game.push_list([DrawEvent(level) for level in levels])
 
 
 def draw_card(game: Play, own: bool) -> str:

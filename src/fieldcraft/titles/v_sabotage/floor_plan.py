@@ -12,7 +12,9 @@ UNIT = 168.0
 EDGE = 96.0
 GAP = 150.0
 COUNTER = 66.0
-LETTER = 5.2
+LETTER = 6.2
+# The room that the size of a tile takes beside its name, with the margins.
+SIZE_ROOM = 78
 WALL = 4.0
 # How far a token on a door is moved away from the name of the tile south of it.
 LIFT = 9.0
@@ -161,12 +163,16 @@ def _spot(rules: Sabotage, place: Place, x: float, column: int) -> Spot:
 
 
 def _lettering(place: Place, x: float, name: str) -> list[Lettering]:
-    """The name of a tile in its north-western corner, and its size in the other: spaces, and the roll that hits."""
+    """The name of a tile in its north-western corner, and its size in the other: spaces, and the roll that hits.
+
+    The size goes below a name that leaves no room beside it.
+    """
     left, top, right, _ = corners(place, x)
+    beside = LETTER * len(name) + SIZE_ROOM <= right - left
     size = f"{place.size[0].upper()} {place.spaces} \N{MIDDLE DOT} {place.hit}+"
     return [
-        Lettering(name, "tile", ((left + 12 + LETTER * len(name) / 2, top + 19),)),
-        Lettering(size, "badge", ((right - 34, top + 19),)),
+        Lettering(name, "tile", ((left + 12 + LETTER * len(name) / 2, top + 22),)),
+        Lettering(size, "badge", ((right - 36, top + (22 if beside else 38)),)),
     ]
 
 

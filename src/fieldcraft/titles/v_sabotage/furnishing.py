@@ -97,7 +97,7 @@ def furnish(sheet: Sheet, tile: str, box: Box, openings: list[Point]) -> list[Pr
     return drawn
 
 
-def slots(box: Box, salt: int = 0) -> list[Slot]:
+def slots(box: Box, salt: int) -> list[Slot]:
     """The places along the edges of a tile, the corners first; `salt` varies where it begins."""
     left, top, right, bottom = box
     found = []

@@ -19,7 +19,7 @@ def goals(game: Play) -> tuple[Goal, ...]:
         shown += [Goal(f"Bring {rules.name_of(who)} out by a trap door") for who in ground.escorts]
     if shown:
         return (*shown, Goal("Then leave by a trap door"))
-    return tuple(Goal(f"Complete {rules.name_of(level)}") for level in rules.layouts)
+    return tuple(Goal(f"Complete {rules.name_of(level)}", done=level in state.completed) for level in rules.layouts)
 
 
 def cards_in_play(game: Play) -> tuple[CardInPlay, ...]:

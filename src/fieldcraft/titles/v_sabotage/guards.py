@@ -21,7 +21,7 @@ class TakePosts(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if level_of(self.tile) in game.state.grounds:
-            game.push_all(*take_posts(game, self.tile, self.declined))
+            game.push_list(take_posts(game, self.tile, self.declined))
 
 
 def take_posts(game: Play, tile: str, declined: tuple[str, ...] = ()) -> list[Step]:

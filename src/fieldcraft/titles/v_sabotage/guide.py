@@ -54,8 +54,7 @@ def situations(game: Play, choice: Choice, own: Option) -> list[Situation]:
     if isinstance(choice, commando_phase.Activation):
         return activation(game, choice.commando, own)
     if isinstance(choice, commando_phase.WhoActs):
-        done = all(objectives.all_done(ground) for ground in game.state.grounds.values())
-        return ["all-done", "who-acts"] if done else ["who-acts"]
+        return ["finish"] if all_home(game) else ["all-done", "who-acts"] if all_done(game) else ["who-acts"]
     if isinstance(choice, squad.ChooseCommando):
         return ["squad"]
     if isinstance(choice, (windows.Window, windows.SeatWindow)):
@@ -69,9 +68,10 @@ def activation(game: Play, card: str, own: Option) -> list[Situation]:
     """The situations of the active commando, the most urgent first."""
     state, rules = game.state, game.rules
     commando = state.commandos[card]
+    if all_home(game):
+        return ["finish"]
     if commando.place == OFF:
-        done = all(objectives.all_done(ground) for ground in state.grounds.values())
-        return ["stay-out" if done else "wait" if isinstance(own, commando_phase.Stop) else "outside"]
+        return ["stay-out" if all_done(game) else "wait" if isinstance(own, commando_phase.Stop) else "outside"]
     ground = state.grounds[level_of(commando.place)]
     place = rules.places[commando.place]
     kinds = {type(option) for option in game.offered}
@@ -90,3 +90,13 @@ def activation(game: Play, card: str, own: Option) -> list[Situation]:
         (True, "approach"),
     ]
     return [situation for holds, situation in moments if holds]
+
+
+def all_done(game: Play) -> bool:
+    """Whether the objectives of all levels in play are completed."""
+    return all(objectives.all_done(ground) for ground in game.state.grounds.values())
+
+
+def all_home(game: Play) -> bool:
+    """Whether all that is left is to end the commando phase: all is done, and everyone is outside."""
+    return all_done(game) and all(commando.place == OFF for commando in game.state.commandos.values())

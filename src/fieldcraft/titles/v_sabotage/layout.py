@@ -157,7 +157,7 @@ class Layout:
     def pursuit(
         self, tile: str, goals: tuple[str, ...], collapsed: tuple[str, ...]
     ) -> tuple[int | None, tuple[str, ...]]:
-        """7.5b, 7.7c: the distance of a tile from the nearest of some goals, and the next tiles on the shortest paths.
+        """7.5b, 7.7c: the distance of a tile from the nearest goal, and the next tiles on the shortest paths.
 
         Cached: the same question comes up all the time.
         """

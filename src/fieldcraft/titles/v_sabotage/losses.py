@@ -10,7 +10,7 @@ FAILED, ELIMINATED, CRITICAL, HIT, SEEN = 1000, 100, 20, 2, 1
 
 
 class HitsToAssign(Choice, frozen=True):
-    """A choice that assigns hits on one's own; `dice` are those that hit."""
+    """A choice that assigns hits to your own characters; `dice` are those that hit."""
 
     dice: tuple[int, ...]
 
@@ -50,7 +50,7 @@ def own_losses(before: Play, after: Play, actor: str) -> list[Consequence]:
             found.append(Consequence(f"{name}takes {count(hits, 'hit')}", HIT * hits))
     if isinstance(after.choice, HitsToAssign):
         hits = len(after.choice.dice)
-        found.append(Consequence(f"{count(hits, 'hit')} on your own", HIT * hits))
+        found.append(Consequence(f"{count(hits, 'hit')} on your own side", HIT * hits))
     return sorted(found, key=lambda part: -part.losses)
 
 

@@ -142,7 +142,7 @@ class Move(Action, frozen=True):
         seen = RISKS.get(self.hides, "")
         return f"{rules.name_of(self.commando)}: {verb} {rules.name_of(self.to)}{seen}{self.tokens_spent()}"
 
-    def deed(self, rules: Sabotage) -> str:
+    def label(self, rules: Sabotage) -> str:
         return f"{rules.name_of(self.to)}{RISKS.get(self.hides, '')}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
@@ -167,7 +167,7 @@ class Sneak(Action, frozen=True):
         seen = ", with a stealth check" if self.hides == "check" else ", under fire" if self.hides == "fire" else ""
         return f"{rules.name_of(self.commando)}: {verb} {rules.name_of(self.to)} (2 AP){seen}{self.tokens_spent()}"
 
-    def deed(self, rules: Sabotage) -> str:
+    def label(self, rules: Sabotage) -> str:
         risk = "" if self.hides == "seen" else RISKS.get(self.hides, "")
         return f"{rules.name_of(self.to)}, stealthily{risk}{self.tokens_spent()}"
 

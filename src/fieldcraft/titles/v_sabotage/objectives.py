@@ -67,8 +67,8 @@ class Interact(Action, frozen=True):
     def text(self, rules: Sabotage) -> str:
         what = rules.objective(self.objective)
         needs = f" and a {rules.name_of(what.needs)}" if what.needs else ""
-        deed = what.text.partition(": ")[2].partition(".")[0] or "interact"
-        return f"{rules.name_of(self.commando)}, at {what.name}: {deed} ({self.cost} AP{needs}){self.tokens_spent()}"
+        action = what.text.partition(": ")[2].partition(".")[0] or "interact"
+        return f"{rules.name_of(self.commando)}, at {what.name}: {action} ({self.cost} AP{needs}){self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.objective, self.commando, rules.layout(self.objective).where[self.objective])

@@ -64,6 +64,6 @@ def for_shots(game: Play, tile: str) -> tuple[Lookup, ...]:
 
 
 def for_enemies(game: Play, kinds: Iterable[str]) -> tuple[Lookup, ...]:
-    """The cards of some kinds of enemy."""
+    """The cards of the given kinds of enemy."""
     tokens = dict.fromkeys(game.rules.enemies[kind].token for kind in kinds)
     return tuple(Lookup(f"enemy:{token}") for token in tokens)

@@ -101,6 +101,7 @@ Situation = Literal[
     "outside",
     "wait",
     "stay-out",
+    "finish",
     "detonate",
     "take",
     "lay",

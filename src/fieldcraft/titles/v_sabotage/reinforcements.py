@@ -171,7 +171,7 @@ def open_gate(game: Play, gate: str) -> list[Step]:
 
 
 def spaces_for(game: Play, tile: str, kinds: tuple[str, ...]) -> int:
-    """6.7f: how many of some units can enter a tile; the last ones may have to go into empty nests."""
+    """6.7f: how many of the given units can enter a tile; the last ones may have to go into empty nests."""
     rules = game.rules
     room, nests = rules.room(game.state, tile), len(rules.free_nests(game.state, tile))
     regulars = regular_units(rules, kinds)
@@ -223,7 +223,7 @@ class WhoEnters(PickAlike, frozen=True):
 
 
 def regular_units(rules: Sabotage, kinds: tuple[str, ...]) -> int:
-    """The number of regular units among some kinds."""
+    """The number of regular units among the given kinds."""
     return sum(1 for kind in kinds if rules.enemies[kind].regular)
 
 
@@ -255,7 +255,7 @@ class WhoComesIn(WhoEnters, frozen=True):
         return f"{room}: choose which reinforcements come in"
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.push_all(*come_in(game, self.gate, kinds_of(pieces)))
+        game.push_list(come_in(game, self.gate, kinds_of(pieces)))
 
 
 def tally_units(rules: Sabotage, kinds: tuple[str, ...]) -> str:

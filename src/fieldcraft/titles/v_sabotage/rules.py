@@ -50,6 +50,34 @@ class Enemy(Frozen, frozen=True):
 class Sabotage(Rules):
     """One level or one operation of V-Sabotage."""
 
+    # Python 3.11 calls methods of an object with more than 28 names in its dictionary at half the speed.
+    __slots__ = (
+        "boards",
+        "box",
+        "columns",
+        "enemies",
+        "escorts_alarm",
+        "free_hands",
+        "has_characters",
+        "kits",
+        "layouts",
+        "left_out",
+        "lessons",
+        "names",
+        "nest_dice",
+        "nest_gun",
+        "nest_hit",
+        "operation",
+        "places",
+        "players",
+        "quick",
+        "quiet_moves",
+        "special_rules",
+        "tokens",
+        "tokens_of",
+        "veteran",
+    )
+
     action_points = 3
     barricade_holds = 4
 

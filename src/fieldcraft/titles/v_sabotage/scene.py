@@ -126,7 +126,7 @@ def _lines(standing: list[Piece], on_ground: list[Piece], columns: int, rows: in
     return apart if len(apart) <= rows else split(standing + on_ground)
 
 
-def _at(piece: Piece, at: Point, scale: float = 1.0) -> Piece:
+def _at(piece: Piece, at: Point, scale: float) -> Piece:
     """The same piece at a point of the board."""
     return structs.replace(piece, at=at, scale=round(scale, 2))
 
@@ -162,7 +162,7 @@ def _enemy(
     values = (str(dice), f"x{number}" if number > 1 else "")
     symbol = "machine-gun" if nest else ENEMIES.get(enemy.trait, "officer" if note else "helmet")
     arms = enemy.name.partition("(")[2].rstrip(")")
-    short = "In the nest" if nest else "On guard" if note else f"Hammer, {arms}" if enemy.strength > 1 else arms
+    short = "In the nest" if nest else "On guard" if note else "Hammer" if enemy.strength > 1 else arms
     card = f"enemy:{enemy.token}"
     return Piece(piece, enemy.name, symbol, "theirs", tile, values, short=short, note=note, count=number, card=card)
 

@@ -94,7 +94,7 @@ class PickLock(Action, frozen=True):
     def text(self, rules: Sabotage) -> str:
         return f"{rules.name_of(self.commando)}: pick the lock of {rules.name_of(self.door)}{self.tokens_spent()}"
 
-    def deed(self, rules: Sabotage) -> str:
+    def label(self, rules: Sabotage) -> str:
         return f"pick the lock: {rules.sides_of(self.door)}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:

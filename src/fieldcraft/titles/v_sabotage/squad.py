@@ -32,7 +32,7 @@ class ChooseSquad(Step, frozen=True):
     def run(self, game: Play) -> None:
         for level in game.rules.layouts:
             game.emit(LevelCardShown, level)
-        game.push_all(*[ChooseCommando(slot) for slot in range(game.rules.operation.commandos)])
+        game.push_list([ChooseCommando(slot) for slot in range(game.rules.operation.commandos)])
 
 
 @rule("9.1a")

@@ -46,6 +46,7 @@ from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.ruleset import Ruleset
 from fieldcraft.titles.v_sabotage.sensible import activation, player
 from fieldcraft.titles.v_sabotage.sensible.measures import measures
+from fieldcraft.titles.v_sabotage.sensible.merits import merits
 from fieldcraft.titles.v_sabotage.sensible.suggestions import suggestions
 from fieldcraft.titles.v_sabotage.state import SabotageState
 
@@ -157,6 +158,9 @@ class VSabotage(Title):
     def measures(self, start: Play, game: Play) -> list[Measure]:
         return measures(start, game)
 
+    def merits(self, game: Play, option: Option) -> list[Measure]:
+        return merits(game, option)
+
     def moments(self, game: Play) -> tuple[str, ...]:
         return guide.moments(game)
 
@@ -174,7 +178,7 @@ class VSabotage(Title):
         return activation.plausible(game)
 
     def considers(self, game: Play, right: Right) -> bool:
-        return activation.worth_a_thought(game, right)
+        return activation.worth_considering(game, right)
 
     def rules(self, setup: Setup, version: str, data: Path) -> Sabotage:
         return Ruleset(setup, version, data)

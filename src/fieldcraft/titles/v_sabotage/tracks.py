@@ -123,15 +123,15 @@ def gain_token(game: Play, card: str, why: str) -> None:
     game.emit(TokenGained, card, why, commando.saved)
 
 
-def spend(game: Play, card: str, cost: int, saved: int, deed: str) -> None:
-    """6.1c, 6.22: spend AP and "+1 AP" tokens on a deed; AP count only in the commando's own activation."""
+def spend(game: Play, card: str, cost: int, saved: int, purpose: str) -> None:
+    """6.1c, 6.22: spend AP and "+1 AP" tokens for a purpose; AP count only in the commando's own activation."""
     commando = game.state.commandos[card]
     own = cost - saved if commando.phase == ACTING else 0
     commando.saved -= saved
     commando.ap -= own
     commando.spent += own
     if cost and game.event_log is not None:
-        game.emit(Paid, card, deed, own, commando.ap, saved, commando.saved)
+        game.emit(Paid, card, purpose, own, commando.ap, saved, commando.saved)
 
 
 @rule("6.1b")
@@ -152,10 +152,10 @@ class ApChanged(Event, frozen=True):
 
 @rule("6.1c")
 class Paid(Event, frozen=True):
-    """A commando paid for a deed; `ap` and `tokens` are left."""
+    """A commando paid for an action; `ap` and `tokens` are left."""
 
     card: str
-    deed: str
+    purpose: str
     own: int
     ap: int
     saved: int
@@ -168,7 +168,7 @@ class Paid(Event, frozen=True):
         if self.saved:
             held = f"{self.tokens + self.saved} to {self.tokens}"
             parts.append(f"{count(self.saved, PLUS_ONE)} ({held})")
-        return f"{rules.name_of(self.card)} spent {join(parts)} {self.deed}."
+        return f"{rules.name_of(self.card)} spent {join(parts)} {self.purpose}."
 
     def changes(self) -> tuple[Change, ...]:
         own = change(ap_of(self.card), self.ap + self.own, self.ap)
@@ -194,7 +194,7 @@ class TokenGained(Event, frozen=True):
 
 
 def back_to_reserve(game: Play, kinds: Iterable[str], why: str) -> None:
-    """6.17c, 12.4b: put the tokens of some enemies back into the enemy reserve."""
+    """6.17c, 12.4b: put the tokens of the given enemies back into the enemy reserve."""
     state, enemies = game.state, game.rules.enemies
     before = size(state.reserve)
     for kind in kinds:

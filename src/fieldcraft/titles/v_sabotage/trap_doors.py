@@ -38,7 +38,7 @@ class Exit(Action, frozen=True):
         leave = f"leave by the trap door in {rules.name_of(self.tile)}{fire}"
         return f"{rules.name_of(self.commando)}: {leave}{self.tokens_spent()}"
 
-    def deed(self, rules: Sabotage) -> str:
+    def label(self, rules: Sabotage) -> str:
         return f"leave by the trap door{', under fire' if self.fire else ''}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:

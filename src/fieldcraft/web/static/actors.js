@@ -17,7 +17,7 @@ const stage = byId("actors");
 const pieceOf = (id) => /** @type {any} */ (drawn(`#pieces .piece[data-place="${CSS.escape(id)}"]`)[0]);
 
 /** Where a counter is drawn: its centre and scale. @param {Element} piece */
-function placeOf(piece) {
+export function placeOf(piece) {
   const [, x = 0, y = 0, scale = 1] = (/translate\((-?[\d.]+)[ ,]+(-?[\d.]+)\)(?:\s*scale\(([\d.]+)\))?/.exec(piece.getAttribute("transform") ?? "") ?? []).map((value) => (value === undefined ? undefined : Number(value)));
   return { x, y, scale };
 }
@@ -69,7 +69,8 @@ function parse(svg) {
 /** Animate what a beat changes on the board. Returns what to call at its end, which leaves the counters where they belong. @param {Motion} motion @param {number} length */
 export function movePieces({ put = [], gone = [], ways = [] }, length) {
   const way = new Map(ways.map((one) => [one.id, one]));
-  const sheet = document.querySelector("#pieces svg");
+  const arriving = new Set(ways.map(({ joined }) => joined));
+  const sheet = document.querySelector("#pieces .pieces:not(.marks)");
   if (!sheet) return () => {};
   /** @type {(() => void)[]} */
   const ends = [];
@@ -80,7 +81,9 @@ export function movePieces({ put = [], gone = [], ways = [] }, length) {
   let late = 0;
   for (const one of put) {
     const piece = pieceOf(one.id);
-    if (!piece) ends.push(appear(sheet, one, length, STAGGER * late++));
+    // What travels there becomes part of it, and isn't there before.
+    if (!piece && arriving.has(one.id)) ends.push(() => { if (one.svg) sheet.append(parse(one.svg)); });
+    else if (!piece) ends.push(appear(sheet, one, length, STAGGER * late++));
     else ends.push(change(sheet, piece, one, way.get(one.id)?.points, length));
   }
   for (const id of gone) {

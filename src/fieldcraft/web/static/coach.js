@@ -1,7 +1,9 @@
 // @ts-check
 /* The guide: one mark at a time, beside what it explains, with an arrow to it and a ring around it. */
-import { byId, gameUrl } from "./dom.js";
-import { frame } from "./viewport.js";
+import { thingsAt } from "./board.js";
+import { byId, drawn, gameUrl } from "./dom.js";
+import { placesOf } from "./options.js";
+import { frame, release } from "./viewport.js";
 
 const GAP = 28;
 const EDGE = 8;
@@ -9,7 +11,14 @@ const RING = 5;
 /** The places in the window that are tried are this far apart. */
 const STEP = 20;
 /** What it costs to cover a pixel of a button that answers or of the target, where one of another part costs 1, and to be a pixel farther away. */
-const [NEVER, HARDLY, FAR] = [1000, 100, 8];
+const [NEVER, HARDLY, RATHER_NOT, FAR] = [1000, 100, 30, 8];
+/** What the callout had better leave free: lit places, counters and options. It costs so much a pixel, up to the size of a counter. */
+const AVOIDED = "#sheet .selectable, #pieces .piece, #stage [data-place], #options .option";
+/** What is asked, and controls: the callout covers them only where it can't be helped. */
+const KEPT_FREE = ".zoom button, #confirm, #main, #head button";
+const [SELDOM, A_COUNTER] = [4, 1500];
+/** Where more than this is lit, the callout can't help covering some. */
+const MOST_AVOIDED = 150;
 /** What lies over the edge of the board mustn't cover a target. */
 const MARGIN = 60;
 const [ring, arrow] = [byId("coach-ring"), byId("coach-arrow")];
@@ -50,9 +59,13 @@ export function dismiss() {
   return open;
 }
 
-/** Hide the guide of this game, or show it again. */
+/** The board goes back to where it was before a mark showed a place. */
+export const leave = () => release();
+
+/** Hide the guide of this game, or show it again, with the marks that were closed. */
 export function toggle() {
-  localStorage.setItem(HIDDEN, isHidden() ? "no" : "yes");
+  const hide = current() !== undefined || (!isHidden() && !marks().length);
+  localStorage.setItem(HIDDEN, hide ? "yes" : "no");
   at = 0;
   update();
   byId("announcer").textContent = isHidden() ? "The guide is hidden. Shift G shows it again." : text();
@@ -65,9 +78,19 @@ function update() {
   if (resume) resume.hidden = mark !== undefined || !marks().length;
   const guide = box();
   if (guide) guide.hidden = !mark;
+  document.body.classList.toggle("guide-hidden", isHidden());
   measured = "";
+  leave();
+  light(mark);
   if (mark) reveal(targetOf(mark));
   follow();
+}
+
+/** Light the places of the option that a mark names, as long as it is on display. @param {HTMLElement} [mark] */
+function light(mark) {
+  for (const thing of drawn("#sheet .named")) thing.classList.remove("named");
+  const named = mark?.dataset.option === undefined ? null : document.querySelector(`#options [data-index="${mark.dataset.option}"]`);
+  for (const thing of named instanceof HTMLElement ? placesOf(named).flatMap(thingsAt) : []) thing.classList.add("named");
 }
 
 /** What a mark points at, if it is on the screen. @param {HTMLElement} mark @returns {Element | null} */
@@ -76,8 +99,8 @@ const targetOf = (mark) => document.querySelector(mark.dataset.target ?? "");
 /** Bring a target into view: scroll the panel that it is in, or pan the board. @param {Element | null} target */
 function reveal(target) {
   if (!target) return;
-  // The buttons that end a decision stay at its lower edge, over the options: the middle is clear of them.
-  if (!target.closest("#sheet")) return target.scrollIntoView({ block: target.matches(".option") ? "center" : "nearest", inline: "nearest" });
+  // The prompt stays at the upper edge of the decision and the buttons that end it at the lower one: the middle is clear of both.
+  if (!target.closest("#sheet")) return target.scrollIntoView({ block: target.closest("#options") ? "center" : "nearest", inline: "nearest" });
   const { left, top, width, height } = target.getBoundingClientRect();
   const sheet = byId("sheet");
   const ground = sheet.getBoundingClientRect();
@@ -110,14 +133,32 @@ function place(mark) {
   if (!guide) return;
   const seen = target ? visiblePart(target) : null;
   const clear = answers(mark);
-  const { offsetWidth: width, offsetHeight: height } = guide;
-  const now = JSON.stringify([seen, clear, width, height, innerWidth, innerHeight, byId("banner").hidden]);
+  const now = JSON.stringify([mark.id, seen, clear, guide.offsetWidth, guide.offsetHeight, innerWidth, innerHeight, byId("banner").hidden]);
   if (now === measured) return;
   measured = now;
-  const spot = seen ? bestSpot(seen, clear, { left: 0, top: 0, width, height }) : { left: (innerWidth - width) / 2, top: EDGE, width, height };
+  const spot = seen ? besideOrDocked(guide, seen, clear) : { ...sizeOf(guide), left: (innerWidth - guide.offsetWidth) / 2, top: EDGE };
   Object.assign(guide.style, { left: `${spot.left}px`, top: `${spot.top}px` });
   if (seen) point(seen, spot);
 }
+
+/** @param {HTMLElement} guide @returns {Box} */
+const sizeOf = ({ offsetWidth: width, offsetHeight: height }) => ({ left: 0, top: 0, width, height });
+
+/** The best place for the callout; where each would hide the target or an answer, it becomes a strip along an edge. @param {HTMLElement} guide @param {Box} target @param {Box[]} clear @returns {Box} */
+function besideOrDocked(guide, target, clear) {
+  guide.classList.remove("docked");
+  const beside = bestSpot(target, clear, sizeOf(guide));
+  const hidden = (/** @type {Box} */ spot) => covered(spot, [...clear, ...(fillsScreen(target) ? [] : [target])]);
+  if (!hidden(beside)) return beside;
+  guide.classList.add("docked");
+  const strip = sizeOf(guide);
+  const edges = [EDGE, innerHeight - strip.height - EDGE].map((top) => ({ ...strip, left: (innerWidth - strip.width) / 2, top }));
+  const [docked] = edges.sort((one, other) => hidden(one) - hidden(other));
+  return docked ?? beside;
+}
+
+/** Whether a target leaves no room beside it: then the callout lies on its upper or lower edge. @param {Box} target */
+const fillsScreen = ({ width, height }) => width * height > 0.4 * innerWidth * innerHeight;
 
 /** The buttons that must stay in reach: those that end the decision, and the one that the mark names. @param {HTMLElement} mark @returns {Box[]} */
 function answers(mark) {
@@ -146,19 +187,27 @@ function overlap(one, other) {
 function bestSpot(target, clear, { width, height }) {
   const [middle, centre] = [target.left + target.width / 2 - width / 2, target.top + target.height / 2 - height / 2];
   const spots = [[target.left - width - GAP, centre], [target.left + target.width + GAP, centre], [middle, target.top + target.height + GAP], [middle, target.top - height - GAP]];
-  // A target that fills the screen leaves no room beside it: then the callout lies on its upper or lower edge.
-  if (target.width * target.height > 0.4 * innerWidth * innerHeight) spots.push([middle, target.top + target.height - height - GAP]);
+  if (fillsScreen(target)) spots.push([middle, target.top + target.height - height - GAP]);
   for (let y = EDGE; y <= innerHeight - height - EDGE; y += STEP) for (let x = EDGE; x <= innerWidth - width - EDGE; x += STEP) spots.push([x, y]);
+  const avoided = boxesOf(AVOIDED, target);
+  const kept = boxesOf(KEPT_FREE, target);
   const inTheWay = [...document.querySelectorAll("#bar, #head, #goals, #banner:not([hidden])")].map((part) => part.getBoundingClientRect());
   const [best] = spots
     .map(([x = 0, y = 0]) => ({ left: within(x, innerWidth - width), top: within(y, innerHeight - height), width, height }))
-    .map((spot) => ({ spot, cost: NEVER * covered(spot, clear) + HARDLY * overlap(spot, target) + covered(spot, inTheWay) + FAR * distance(spot, target) }))
+    .map((spot) => ({ spot, cost: NEVER * covered(spot, clear) + HARDLY * overlap(spot, target) + covered(spot, inTheWay) + RATHER_NOT * covered(spot, kept) + SELDOM * covered(spot, avoided, A_COUNTER) + FAR * distance(spot, target) }))
     .sort((one, other) => one.cost - other.cost);
   return best?.spot ?? { left: EDGE, top: EDGE, width, height };
 }
 
-/** How much of some boxes a spot covers. @param {Box} spot @param {Iterable<Box>} boxes */
-const covered = (spot, boxes) => [...boxes].reduce((sum, one) => sum + overlap(spot, one), 0);
+/** How much of some boxes a spot covers, each counted up to a most. @param {Box} spot @param {Box[]} boxes @param {number} [most] */
+const covered = (spot, boxes, most = Infinity) => boxes.reduce((sum, one) => sum + Math.min(most, overlap(spot, one)), 0);
+
+/** The boxes in the window of what a selector finds, without a target; none if they are too many. @param {string} selector @param {Box} target */
+function boxesOf(selector, target) {
+  const found = [...document.querySelectorAll(selector)].map(visiblePart);
+  const boxes = found.filter((one) => one.width > 1 && one.height > 1 && overlap(one, target) < 0.5 * one.width * one.height);
+  return boxes.length > MOST_AVOIDED ? [] : boxes;
+}
 
 /** How far apart two boxes are, beyond the gap that the arrow needs. @param {Box} one @param {Box} other */
 function distance(one, other) {

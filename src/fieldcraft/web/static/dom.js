@@ -14,6 +14,20 @@ export const buttons = (selector) => /** @type {any} */ ([...document.querySelec
 /** Drawn things on the board and in the panels. @type {(selector: string) => SVGGraphicsElement[]} */
 export const drawn = (selector) => /** @type {any} */ ([...document.querySelectorAll(selector)]);
 
+/** An element with a class. @param {string} tag @param {string} className @param {(Node | string)[]} content */
+export function make(tag, className, ...content) {
+  const made = Object.assign(document.createElement(tag), { className });
+  made.append(...content);
+  return made;
+}
+
+/** Elements from HTML that the server drew. @param {string} html */
+export function parse(html) {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  return holder.content;
+}
+
 /** Listen for an event on all elements that match a selector, now or later. @param {string} event @param {string} selector @param {(found: HTMLElement, event: any) => void} handle */
 export function on(event, selector, handle) {
   document.addEventListener(event, (fired) => {

@@ -1,6 +1,6 @@
 // @ts-check
-/* What beats show besides counters that move: dice, shots, tracks, cards and the battle stage. */
-import { byId, drawn } from "./dom.js";
+/* What beats show besides counters that move and dice: shots, tracks, cards and the battle stage. */
+import { byId, drawn, make, parse } from "./dom.js";
 import { cardDrawing } from "./cards.js";
 import { clock } from "./clock.js";
 import { toBoard } from "./viewport.js";
@@ -8,9 +8,9 @@ import { toBoard } from "./viewport.js";
 /** @typedef {import("./beats.js").Roll} Roll */
 
 const layer = byId("effects");
-const TUMBLE = 420;
 const NARROW = 900;
-const GAP = 4;
+/* How far below the goals a card lies that is turned. */
+const CLEAR = 6;
 /** What to do at the end of the beat. @type {(() => void)[]} */
 let ends = [];
 
@@ -25,20 +25,6 @@ export function clearEffects() {
 /** Take away what outlasts a beat, such as a card that was turned. */
 export const clearAll = () => { clearEffects(); layer.replaceChildren(); };
 
-/** @param {string} tag @param {string} className @param {(Node | string)[]} content */
-function make(tag, className, ...content) {
-  const made = Object.assign(document.createElement(tag), { className });
-  made.append(...content);
-  return made;
-}
-
-/** @param {string} html */
-function parse(html) {
-  const holder = document.createElement("template");
-  holder.innerHTML = html;
-  return holder.content;
-}
-
 /** The counter of the stage with an id. Its group moves, since it has a transform of its own. @param {string} id @returns {Element | null} */
 const onStage = (id) => byId("stage").querySelector(`[data-place="${CSS.escape(id)}"]`)?.closest(".stage-piece") ?? null;
 
@@ -48,50 +34,22 @@ function centreOf(element) {
   return { x: box.x + box.width / 2 - room.x, y: box.y + box.height / 2 - room.y };
 }
 
-/** Light the rows that the dice point at, in the tables of the stage. @param {Roll[]} rolls @param {number} length */
-function lightRows(rolls, length) {
-  for (const face of new Set(rolls.flatMap(({ faces = [] }) => faces))) {
-    for (const row of byId("stage").querySelectorAll(`[data-face="${face}"]`)) {
-      row.classList.add("rolled");
-      const [light] = row.children;
-      if (light) void clock(light, [{ opacity: 0 }, { opacity: 0, offset: 0.3 }, { opacity: 1, offset: 0.45 }, { opacity: 1 }], length, { fill: "none" });
-      ends.push(() => row.classList.remove("rolled"));
-    }
+/** @param {Element} row @param {string} column @param {number} length */
+function lightRow(row, column, length) {
+  const cell = row.querySelector(`[data-column="${CSS.escape(column)}"]`);
+  if (!cell) return;
+  row.classList.add("rolled");
+  cell.classList.add("read");
+  const [light] = row.children;
+  if (light) void clock(light, [{ opacity: 0 }, { opacity: 0, offset: 0.3 }, { opacity: 1, offset: 0.45 }, { opacity: 1 }], length, { fill: "none" });
+  ends.push(() => { row.classList.remove("rolled"); cell.classList.remove("read"); });
+}
+
+/** Light what the dice come to in a table of the stage: the rows of their faces, each in the column that they are read in. @param {Roll[]} rolls @param {number} length */
+export function lightRows(rolls, length) {
+  for (const { faces = [], column = "" } of rolls.filter(({ column }) => column)) {
+    for (const face of new Set(faces)) for (const row of byId("stage").querySelectorAll(`[data-face="${face}"]`)) lightRow(row, column, length);
   }
-}
-
-/** How far down dice may lie: to the caption, if it is at the lower edge below them. @param {number} left */
-function floorUnder(left) {
-  const caption = byId("caption");
-  const { offsetTop: top, offsetLeft, offsetWidth } = caption;
-  const { clientHeight: high } = byId("board");
-  return !caption.hidden && top > high / 2 && left < offsetLeft + offsetWidth ? top : high;
-}
-
-/** Let dice fall where they matter, each with its result below it. @param {Roll[]} rolls @param {number[] | undefined} box @param {number} length */
-export function showDice(rolls, box, length) {
-  const sets = rolls.map(({ dice, purpose = "", needed = "", results = [], side = "ours" }) => {
-    const fallen = dice.map((svg, n) => {
-      const die = make("span", "fallen", parse(svg));
-      void clock(die, [{ transform: `translateY(-46px) rotate(${-190 - 40 * n}deg) scale(0.6)`, opacity: 0.2 }, { transform: "rotate(12deg) scale(1.06)", opacity: 1, offset: 0.75 }, { transform: "none", opacity: 1 }], Math.min(TUMBLE + 60 * n, length));
-      return make("span", "fallen-die", die, make("small", "", results[n] ?? ""));
-    });
-    return make("div", `roll ${side}`, make("p", "", purpose, needed ? make("b", "", ` ${needed}`) : ""), make("div", "thrown", ...fallen));
-  });
-  const cup = make("div", "cup", ...sets);
-  layer.append(cup);
-  lightRows(rolls, length);
-  void clock(cup, [{ opacity: 1 }, { opacity: 1 }], length);
-  // A fight that is over with this roll has a banner, which would lie below the dice.
-  const banner = document.querySelector("#stage .stage-closing");
-  if (banner) void clock(banner, [{ opacity: 0 }, { opacity: 0 }], length, { fill: "none" });
-  const room = byId("board").getBoundingClientRect();
-  const [x = 0, y = 0, width = 0, height = 0] = box ?? [];
-  const strip = document.querySelector("#stage .stage-frame");
-  const at = strip ? centreOf(strip) : box ? toBoard({ x: x + width / 2, y: y + height / 2 }) : { x: room.width / 2, y: room.height / 2 };
-  const left = Math.max(GAP, Math.min(at.x - cup.offsetWidth / 2, room.width - cup.offsetWidth - GAP));
-  cup.style.left = `${left}px`;
-  cup.style.top = `${Math.max(GAP, Math.min(at.y - cup.offsetHeight / 2, floorUnder(left) - cup.offsetHeight - GAP))}px`;
 }
 
 /** Flash a line from shooter to target, on the stage if both are there. @param {{ source: string, target: string, line?: number[] }[]} shots @param {number} length */
@@ -138,12 +96,24 @@ export function rollTracks(tracks, length) {
   }
 }
 
+/** Light the step of the turn that something happens in. @param {string} heading the turn and its step */
+export function showPhase(heading) {
+  const [turn, ...steps] = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#goals .phases li")]);
+  const found = steps.findLast((step) => heading.endsWith(`: ${step.textContent}`));
+  if (!turn || !found) return;
+  for (const step of steps) step.removeAttribute("aria-current");
+  found.setAttribute("aria-current", "step");
+  const name = heading.slice(0, -2 - (found.textContent ?? "").length);
+  if (turn.textContent !== name) turn.textContent = name;
+}
+
 /** A card slides in, turns over, and rests beside the board. @param {string} url @param {number} length */
 export function showCard(url, length) {
   for (const old of layer.querySelectorAll(".turned")) old.remove();
   const card = make("div", "turned");
   void cardDrawing(url).then((svg) => card.append(parse(svg)));
   layer.append(card);
+  card.style.top = `${byId("goals").offsetHeight + CLEAR}px`;
   void clock(card, [{ transform: "translateX(-120%) rotateY(90deg)", opacity: 0 }, { transform: "translateX(30%) rotateY(70deg)", opacity: 1, offset: 0.35 }, { transform: "translateX(30%) rotateY(0)", opacity: 1, offset: 0.6 }, { transform: "none", opacity: 1 }], length);
 }
 

@@ -4,10 +4,16 @@ import { buttons, byId, on } from "./dom.js";
 import { fan, highlight, thingsAt } from "./board.js";
 import { deliveryPlaces, showPlace, showShelves } from "./shop.js";
 
+/** Two clicks that are nearer to each other than this, in pixels, fall on the same place. */
+const SAME_PLACE = 40;
+
 export const options = () => buttons("#options .option:not([inert] *)");
 
 /** @param {HTMLElement} option @returns {string[]} */
 export const placesOf = (option) => (option.dataset.places ?? "").split(" ").filter(Boolean);
+
+/** What lights up on the board with an option; a suggestion shows where its choices lie, but a click there doesn't take it. @param {HTMLElement} option @returns {string[]} */
+export const shownBy = (option) => (option.dataset.shows ?? option.dataset.places ?? "").split(" ").filter(Boolean);
 
 /** The form, if this player may act now. */
 export const activeForm = () => document.querySelector("#options:not([inert])");
@@ -44,20 +50,29 @@ export function clearSelection() {
   return marked.length > 0;
 }
 
-/** Take back the first click on what is open at any time. Returns whether there was one. @param {Element | null} [except] */
+/** Take back the first click on what takes two. Returns whether there was one. @param {Element | null} [except] */
 export function disarm(except = null) {
-  const armed = buttons("#options .rights .armed").filter((right) => right !== except);
-  for (const right of armed) right.classList.remove("armed");
+  const armed = buttons("#options .armed").filter((option) => option !== except);
+  for (const option of armed) option.classList.remove("armed");
   return armed.length > 0;
 }
 
-/* What is open at any time takes two clicks, so that a slip never uses it up. */
+/** Where the last click fell that chose an option, if that option ended something. */
+let ended = { x: NaN, y: NaN };
+
+/** Whether a click may be the second on a button that isn't there any more. @param {Element} option @param {MouseEvent} event */
+const mayBeSlip = (option, { detail, clientX: x, clientY: y }) => detail > 0 && option.closest(".endings") !== null && Math.hypot(x - ended.x, y - ended.y) < SAME_PLACE;
+
+/* What is open at any time takes two clicks, so that a slip never uses it up. So does a button that ends something, if it has come to lie where the last one was clicked that did. */
 document.addEventListener("click", (event) => {
-  const right = event.target instanceof Element ? event.target.closest("#options .rights .option") : null;
-  disarm(right);
-  if (!right || right.classList.contains("armed")) return;
+  const option = event.target instanceof Element ? event.target.closest("#options .option:not(.pick)") : null;
+  disarm(option);
+  if (!option || option.classList.contains("armed") || !(option.closest(".rights") || mayBeSlip(option, event))) {
+    if (option) ended = option.closest(".endings") ? { x: event.clientX, y: event.clientY } : { x: NaN, y: NaN };
+    return;
+  }
   event.preventDefault();
-  right.classList.add("armed");
+  option.classList.add("armed");
   byId("announcer").textContent = "Choose it again to confirm.";
 }, true);
 

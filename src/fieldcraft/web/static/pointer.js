@@ -2,7 +2,7 @@
 /* What the pointer does on the board and the panels. docs/table.md says what each gesture means; this file does just that. */
 import { bar, buttons, byId, drawn, fetchText, gameUrl, on } from "./dom.js";
 import { fan, leaveFan, thingsAt } from "./board.js";
-import { options, placesOf } from "./options.js";
+import { options, placesOf, shownBy } from "./options.js";
 import { deliverTo } from "./shop.js";
 import { atRest, unsettled, wakes } from "./guard.js";
 import * as drag from "./drag.js";
@@ -32,11 +32,14 @@ export function deselect() {
   return undo !== undefined;
 }
 
-/** Open a thing's card, with what can be chosen where it lies. @param {SVGElement} thing @param {Where} where */
-function inspect(thing, where) {
+/** What can be chosen where a thing lies. @param {SVGElement} thing */
+function offersOf(thing) {
   const found = pointing.optionsAt(thing);
-  void popover.openCard(pointing.cardQuery(thing), where, found.length ? found : pointing.optionsAround(thing));
+  return found.length ? found : pointing.optionsAround(thing);
 }
+
+/** Open a thing's card, with what can be chosen where it lies. @param {SVGElement} thing @param {Where} where */
+const inspect = (thing, where) => void popover.openCard(pointing.cardQuery(thing), where, offersOf(thing));
 
 /** Show what a click on a thing would do, its odds and its trace. @param {SVGElement} thing @param {Where} where */
 function preview(thing, where) {
@@ -56,7 +59,7 @@ function showNotes(option) {
 /** Highlight the places of an option on the board, and show its trace. @param {HTMLElement} [option] */
 export function highlightOption(option) {
   for (const thing of drawn("#sheet .highlighted")) thing.classList.remove("highlighted");
-  for (const thing of option ? placesOf(option).flatMap(thingsAt) : []) thing.classList.add("highlighted");
+  for (const thing of option ? shownBy(option).flatMap(thingsAt) : []) thing.classList.add("highlighted");
   showNotes(option);
   void trace(option);
 }
@@ -132,6 +135,14 @@ on("click", `${pointing.THING}, #board`, (under, event) => {
   // A click by key has no place of its own.
   if (event.detail === 0) chooseAt(thing, { clientX: box.left, clientY: box.top });
   else if (!longPressed && !isDrag(event)) chooseAt(thing, event);
+});
+/* What was asked for by name offers what can be chosen there, as a click would. */
+on("htmx:afterSettle", "#message-text", (box) => {
+  const asked = /** @type {HTMLElement | null} */ (box.querySelector("[data-asked]"));
+  const thing = asked && drawn(pointing.THING).find((one) => pointing.placeOf(one) === asked.dataset.asked);
+  if (!asked || !thing) return;
+  popover.fill(asked, offersOf(thing));
+  asked.focus();
 });
 /* A counter on an option or in the shop: its card opens, and nothing is chosen. */
 on("click", "[data-card]", (button, event) => {

@@ -47,6 +47,14 @@ export function hide() {
   return open;
 }
 
+/** Move the focus among the options that were asked about. Returns whether they are open. @param {number} step */
+export function moveFocus(step) {
+  const items = popup.hidden ? [] : /** @type {HTMLElement[]} */ ([...popup.querySelectorAll("[role=menuitem]")]);
+  const at = items.indexOf(/** @type {any} */ (document.activeElement));
+  items.at((at + step) % items.length)?.focus();
+  return items.length > 0;
+}
+
 /** Close a tooltip, and leave anything else. */
 export function hideTooltip() {
   if (!isOpen()) popup.hidden = true;
@@ -64,7 +72,7 @@ function wordsOf(option) {
 }
 
 /** A button that chooses an option of the panel. @param {HTMLButtonElement} option */
-export function itemFor(option) {
+function itemFor(option) {
   const item = Object.assign(document.createElement("button"), { type: "button", className: "option", role: "menuitem" });
   Object.assign(item.dataset, { index: option.dataset.index, places: option.dataset.places });
   item.append(...wordsOf(option));
@@ -88,6 +96,13 @@ export function hint(name, found, where) {
 
 let wanted = "";
 
+/** Offer options below what is said of a thing. @param {HTMLElement} holder @param {HTMLButtonElement[]} found */
+export function fill(holder, found) {
+  const items = found.map(itemFor);
+  for (const item of items) item.removeAttribute("role");
+  holder.append(...items);
+}
+
 /** Open the card of a place or piece: what it is, its values in words, and why it can't be chosen. Never chooses anything. @param {string} query @param {Where} where @param {HTMLButtonElement[]} [found] the options to offer with it */
 export async function openCard(query, where, found = []) {
   const { at, version } = bar().dataset;
@@ -95,8 +110,8 @@ export async function openCard(query, where, found = []) {
   const text = await fetchText(`${gameUrl}/why?${query}${at ? `&at=${at}` : ""}`);
   if (!text || wanted !== query || bar().dataset.version !== version) return;
   const card = Object.assign(document.createElement("div"), { className: "about", innerHTML: text, tabIndex: -1 });
-  show("card", where, [card, ...found.map(itemFor)]);
-  for (const item of popup.querySelectorAll("[role=menuitem]")) item.removeAttribute("role");
+  show("card", where, [card]);
+  fill(popup, found);
   card.focus({ preventScroll: true });
 }
 

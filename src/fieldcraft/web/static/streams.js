@@ -1,7 +1,7 @@
 // @ts-check
 /* Streams from the server: odds, advice, and other players' moves; and the message box. */
 import { isPlaying } from "./beats.js";
-import { bar, buttons, byId, gameUrl, load, on } from "./dom.js";
+import { bar, buttons, byId, gameUrl, load, make, on } from "./dom.js";
 
 const RETRY = 2000;
 
@@ -50,9 +50,22 @@ export function toggleAdvice() {
 /** Show odds at an option, and in the popover if it offers that option. @param {number} index @param {string} html */
 function fillOdds(index, html) {
   for (const place of document.querySelectorAll(`:is(#options, #popup) [data-index="${index}"] .odds`)) place.outerHTML = html;
-  for (const odds of document.querySelectorAll(`#options [data-index="${index}"] .odds`)) {
-    const [outcomes] = odds.children;
-    odds.classList.toggle("more", outcomes !== undefined && outcomes.scrollHeight > outcomes.clientHeight + 1);
+  for (const odds of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`#options [data-index="${index}"] .odds`))) fitOdds(odds);
+}
+
+/** Show as many outcomes as there is room for, each as a whole, and count the rest. @param {HTMLElement} odds */
+function fitOdds(odds) {
+  const [outcomes] = /** @type {HTMLCollectionOf<HTMLElement>} */ (odds.children);
+  if (!outcomes) return;
+  const overflows = () => outcomes.scrollHeight > outcomes.clientHeight + 1;
+  outcomes.style.setProperty("--lines", String(Math.max(2, Math.floor(odds.clientHeight / parseFloat(getComputedStyle(odds).lineHeight)))));
+  odds.classList.toggle("more", overflows());
+  if (!overflows()) return;
+  const all = [...outcomes.querySelectorAll("i")];
+  const rest = outcomes.appendChild(make("em", ""));
+  for (let shown = all.length - 1; shown > 0 && overflows(); shown -= 1) {
+    all[shown]?.classList.add("over");
+    rest.textContent = `+${all.length - shown} more`;
   }
 }
 

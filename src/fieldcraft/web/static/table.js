@@ -41,6 +41,7 @@ function leaveMoment() {
 function refresh() {
   const { at } = bar().dataset;
   leaveMoment();
+  coach.leave();
   keepShelves();
   history.replaceState(null, "", at ? `${gameUrl}?at=${at}` : gameUrl);
   void board.loadGround().then((changed) => {
@@ -132,6 +133,7 @@ const actions = {
   "zoom-out": () => viewport.zoom(1 / 1.3),
   fit: () => viewport.fit(),
   counters: (button) => button.setAttribute("aria-pressed", String(document.body.classList.toggle("counters-off"))),
+  goals: (button) => button.setAttribute("aria-expanded", String(document.body.classList.toggle("all-goals"))),
   advise: () => streams.toggleAdvice(),
   "do-it": ({ dataset }) => press(`#options [data-index="${dataset.index}"]:not(:disabled)`),
   "coach-next": () => coach.next(),
@@ -144,6 +146,11 @@ const actions = {
   "copy-link": (button) => void copyLink(button),
 };
 on("click", "[data-action]", (button) => actions[button.dataset.action ?? ""]?.(button));
+/* Where only the first goal has room, a tap on it shows them all, as its arrow does. */
+on("click", "#goal-list", (list, event) => {
+  const arrow = list.nextElementSibling;
+  if (arrow instanceof HTMLElement && arrow.checkVisibility() && !event.target.closest(".term")) arrow.click();
+});
 on("click", "[data-dialog]", (button) => {
   const dialog = /** @type {HTMLDialogElement} */ (byId(button.dataset.dialog ?? ""));
   dialog.querySelector("form")?.reset();
@@ -183,6 +190,7 @@ setUpSettings();
 
 /** Move the focus among the options. @param {number} step */
 function moveFocus(step) {
+  if (popover.moveFocus(step)) return;
   const found = buttons("#bar button:not(:disabled, .reading, .ahead *), #bar a.option");
   const at = found.indexOf(/** @type {any} */ (document.activeElement));
   // What is open at any time comes last, and going back from the start doesn't land on it.
@@ -224,6 +232,8 @@ function clickFor(key) {
 document.addEventListener("keydown", (event) => {
   const at = event.target instanceof Element ? event.target : document.body;
   if (event.key === "Escape" && at instanceof HTMLInputElement) at.blur();
+  // A key that is held down doesn't press what has come under it.
+  if (event.repeat && at.closest("button") && ["Enter", " "].includes(event.key)) event.preventDefault();
   if (event.altKey || event.repeat || at.closest("dialog, input[type=search], input[type=text], select, textarea")) return;
   const action = keyAction(event, at);
   if (!action) return;

@@ -1,7 +1,8 @@
 // @ts-check
 /* The viewport: pan and zoom the board by drag, pinch, wheel and keys. */
 import Panzoom from "./vendor/panzoom.js";
-import { bar, byId } from "./dom.js";
+import { placeOf } from "./actors.js";
+import { bar, byId, drawn } from "./dom.js";
 
 /** @typedef {{ clientX: number, clientY: number }} Where */
 /** @typedef {{ x: number, y: number }} Point */
@@ -19,6 +20,10 @@ const PAN_STEP = 80;
 const ROOMY = 520;
 /* How far, in pixels, something may lie beyond the edge and still count as in view. */
 const EDGE = 12;
+/* How many times larger a view must be to be worth a move while beats play. */
+const CLOSER = 1.2;
+/* How large the whole board may be, compared with what fits, and stay as it is. */
+const NEARLY = 0.85;
 
 /* We implement the pan and zoom gestures ourselves, so that the point under a finger stays under it; the library applies the transform and its limits. */
 const panzoom = /** @type {import("@panzoom/panzoom").PanzoomObject} */ (Panzoom(sheet, { noBind: true, canvas: true, origin: "0 0", cursor: "", duration: 160, easing: "ease-out" }));
@@ -81,11 +86,16 @@ function whole() {
   return { x: room.width / 2, y: above + height / 2 };
 }
 
-/** Fit the whole board. */
-export function fit() {
+/* The view to return to when the beats are over, or a mark of the guide has shown its place. */
+/** @type {{ scale: number, x: number, y: number } | null} */
+let home = null;
+
+/** Fit the whole board. @param {boolean} [animate] */
+export function fit(animate = false) {
   moved = false;
+  home = null;
   const at = whole();
-  transform(fitScale, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, at);
+  transform(fitScale, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, at, animate);
   showLevel();
 }
 
@@ -98,7 +108,7 @@ export function focusBoard(animate = false) {
   const [x = 0, y = 0, width = 0, height = 0] = focus();
   const counter = Number(bar().dataset.counter);
   whole();
-  if (fitScale >= LEGIBLE / counter || !width) return fit();
+  if (fitScale >= LEGIBLE / counter || !width) return fit(animate);
   const room = board.getBoundingClientRect();
   const scale = Math.max(LEGIBLE / counter, Math.min(COMFORTABLE / counter, room.width / width, room.height / height));
   const at = { x: shift(room.width, scale * x, scale * sheet.offsetWidth), y: shift(room.height, scale * y, scale * sheet.offsetHeight) };
@@ -106,17 +116,71 @@ export function focusBoard(animate = false) {
   showLevel();
 }
 
-/** Show the next position: the view stays where it is while what matters now is in it and legible. */
+/** Show the next position: the view stays where it is while what matters now is in it and legible, and else moves as little as it must. */
 export function follow() {
   if (moved) return;
-  const [x = 0, y = 0, width = 0, height = 0] = focus();
-  const room = board.getBoundingClientRect();
-  const [start, end] = [toBoard({ x: x - width / 2, y: y - height / 2 }), toBoard({ x: x + width / 2, y: y + height / 2 })];
-  const inside = start.x >= 0 && start.y >= byId("goals").offsetHeight && end.x <= room.width && end.y <= room.height;
+  const [, , width = 0, height = 0] = focus();
   whole();
-  const legible = LEGIBLE / Number(bar().dataset.counter);
-  if (fitScale < legible && width && inside && panzoom.getScale() >= legible * 0.999) return;
-  focusBoard(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [counter, scale] = [Number(bar().dataset.counter), panzoom.getScale()];
+  const legible = LEGIBLE / counter;
+  if (fitScale >= legible) return staysWhole() ? undefined : focusBoard(isMoving());
+  const [room, top] = [board.getBoundingClientRect(), byId("goals").offsetHeight];
+  const largest = Math.max(legible, Math.min(COMFORTABLE / counter, room.width / width, (room.height - top) / height));
+  // Without anything that matters now, there is nothing to move for.
+  const wanted = scale < legible * 0.999 || (width && scale > largest) ? largest : scale;
+  nudge(wanted, [...(width ? [focusBox()] : []), ...activeBoxes()]);
+}
+
+/** Whether the view moves visibly. */
+const isMoving = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Whether the whole board is in view already, about as large as it can be, and nothing on it lies under the goals. */
+function staysWhole() {
+  const [room, { x, y }] = [board.getBoundingClientRect(), toBoard({ x: 0, y: 0 })];
+  const end = toBoard({ x: sheet.offsetWidth, y: sheet.offsetHeight });
+  const inside = x >= -1 && y >= -1 && end.x <= room.width + 1 && end.y <= room.height + 1;
+  return inside && panzoom.getScale() > NEARLY * fitScale && !drawn("#pieces .piece, #ground .selectable").some((thing) => underGoals(thing.getBoundingClientRect()));
+}
+
+/** What matters now, as an area of the sheet. */
+function focusBox() {
+  const [x = 0, y = 0, width = 0, height = 0] = focus();
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** Where the pieces lie that act now. */
+function activeBoxes() {
+  const counter = Number(bar().dataset.counter);
+  return drawn("#pieces .piece.active").map(placeOf).map(({ x, y }) => ({ x: x - counter, y: y - counter, width: 2 * counter, height: 2 * counter }));
+}
+
+/** Bring areas of the sheet into view one after the other, each as little as it needs, without going past the edge of the sheet. @param {number} scale @param {{ x: number, y: number, width: number, height: number }[]} areas */
+function nudge(scale, areas) {
+  const [room, top] = [board.getBoundingClientRect(), byId("goals").offsetHeight];
+  const middle = onSheet({ clientX: room.left + room.width / 2, clientY: room.top + room.height / 2 });
+  const before = toBoard({ x: 0, y: 0 });
+  // Another scale keeps the middle of the view where it is.
+  let [x, y] = scale === panzoom.getScale() ? [before.x, before.y] : [room.width / 2 - scale * middle.x, room.height / 2 - scale * middle.y];
+  for (const area of areas) {
+    x += push(x + scale * area.x, x + scale * (area.x + area.width), 0, room.width);
+    y += push(y + scale * area.y, y + scale * (area.y + area.height), top, room.height);
+  }
+  x = within(x, 0, room.width, scale * sheet.offsetWidth);
+  y = within(y, top, room.height, scale * sheet.offsetHeight);
+  if (scale === panzoom.getScale() && Math.hypot(x - before.x, y - before.y) < 1) return;
+  transform(scale, { x: 0, y: 0 }, { x, y }, isMoving());
+  showLevel();
+}
+
+/** How far to push a stretch so that it lies between two limits or, if it is longer, fills the room between them. @param {number} start @param {number} end @param {number} low @param {number} high */
+function push(start, end, low, high) {
+  const [one, other] = [low - start, high - end];
+  return Math.max(Math.min(one, other), Math.min(0, Math.max(one, other)));
+}
+
+/** Where the sheet starts, so that no room is lost beyond its edges. @param {number} start @param {number} low @param {number} high @param {number} length */
+function within(start, low, high, length) {
+  return length < high - low ? low + (high - low - length) / 2 : Math.max(high - length, Math.min(low, start));
 }
 
 /** Centre something in the room, without going past the edge of the sheet. @param {number} room @param {number} middle @param {number} length */
@@ -133,29 +197,43 @@ export function toBoard({ x, y }) {
 /** Do something whenever the board is panned or zoomed. @param {() => void} handle */
 export const onViewChange = (handle) => sheet.addEventListener("panzoomchange", handle);
 
-/** Bring a point of the sheet to the middle of the view. @param {Point} point */
-export function bringIntoView(point) {
+/** From now on the view is where the player put it. */
+function takeOver() {
   moved = true;
-  const room = board.getBoundingClientRect();
-  transform(panzoom.getScale(), point, { x: room.width / 2, y: room.height / 2 }, true);
+  home = null;
 }
 
-/* The view to return to when the beats are over. */
-/** @type {{ scale: number, x: number, y: number } | null} */
-let home = null;
+/** Bring a point of the sheet to the middle of the view below the goals, or as near as the edge of the sheet allows. @param {number} scale @param {Point} point */
+function centre(scale, { x, y }) {
+  const [room, top] = [board.getBoundingClientRect(), byId("goals").offsetHeight];
+  const at = { x: shift(room.width, scale * x, scale * sheet.offsetWidth), y: top + shift(room.height - top, scale * y, scale * sheet.offsetHeight) };
+  transform(scale, { x: 0, y: 0 }, at, true);
+}
 
-/** Bring an area of the sheet into view, if it isn't: pan, and zoom out only as far as needed. @param {number[]} area left, top, width and height */
+/** Bring a point of the sheet into view, and leave the view there. @param {Point} point */
+export function bringIntoView(point) {
+  takeOver();
+  centre(panzoom.getScale(), point);
+}
+
+/** Whether the goals lie over something in the window. @param {{ left: number, right: number, top: number }} area */
+const underGoals = ({ left, right, top }) => [...byId("goals").children].map((one) => one.getBoundingClientRect()).some((goal) => goal.width > 0 && left + EDGE < goal.right && right - EDGE > goal.left && top + EDGE < goal.bottom);
+
+/** Bring an area of the sheet into view, if it isn't: pan, zoom out only as far as needed, and in again once less is needed to read it. @param {number[]} area left, top, width and height */
 export function frame([x = 0, y = 0, width = 0, height = 0]) {
-  const room = board.getBoundingClientRect();
+  const [room, scale] = [board.getBoundingClientRect(), panzoom.getScale()];
   const [start, end] = [toBoard({ x, y }), toBoard({ x: x + width, y: y + height })];
-  if (start.x >= -EDGE && start.y >= -EDGE && end.x <= room.width + EDGE && end.y <= room.height + EDGE) return;
-  const scale = panzoom.getScale();
+  const top = byId("goals").offsetHeight;
+  // Where the whole board is in view, nothing is to be gained below the goals.
+  const covered = scale > fitScale * 1.01 && underGoals({ left: room.left + start.x, right: room.left + end.x, top: room.top + start.y });
+  const inside = start.x >= -EDGE && start.y >= -EDGE && end.x <= room.width + EDGE && end.y <= room.height + EDGE && !covered;
+  const wanted = Math.min(home?.scale ?? scale, room.width / width, (room.height - top) / height);
+  if (inside && (scale >= LEGIBLE / Number(bar().dataset.counter) || wanted < CLOSER * scale)) return;
   home ??= { scale, ...panzoom.getPan() };
-  const wanted = Math.min(scale, room.width / width, room.height / height);
-  transform(wanted, { x: x + width / 2, y: y + height / 2 }, { x: room.width / 2, y: room.height / 2 }, true);
+  centre(wanted, { x: x + width / 2, y: y + height / 2 });
 }
 
-/** Return to the view from before the beats. */
+/** Return to the view from before the beats or the mark, unless the player has moved it since. */
 export function release() {
   if (!home) return;
   const { scale, x, y } = home;
@@ -172,7 +250,7 @@ function onSheet({ clientX, clientY }) {
 
 /** Zoom so that what was under one point of the window is under another. @param {number} times @param {Where} from @param {Where} [to] @param {boolean} [animate] */
 function zoomAbout(times, from, to = from, animate = false) {
-  moved = true;
+  takeOver();
   const room = board.getBoundingClientRect();
   transform(panzoom.getScale() * times, onSheet(from), { x: to.clientX - room.left, y: to.clientY - room.top }, animate);
 }
@@ -186,7 +264,7 @@ export function zoom(times) {
 
 /** @param {number} dx @param {number} dy */
 export function pan(dx, dy) {
-  moved = true;
+  takeOver();
   panzoom.pan((PAN_STEP * dx) / panzoom.getScale(), (PAN_STEP * dy) / panzoom.getScale(), { relative: true, animate: true });
 }
 

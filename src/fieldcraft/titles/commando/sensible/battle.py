@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.kernel.steps import Option, TakeRest
-from fieldcraft.titles.commando import air, carrying, combat, intel, logistics, taking_up
+from fieldcraft.titles.commando import air, battle_line, carrying, combat, intel, logistics, taking_up
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.sensible import landings
 from fieldcraft.titles.commando.sensible.valuation import FAR, best, distance, regular, value
 
 
-def line_up(game: Play, choice: combat.LineUp) -> Option:
+def line_up(game: Play, choice: battle_line.LineUp) -> Option:
     """Put the least valuable unit in front."""
-    waiting = [option for option in regular(game) if isinstance(option, combat.StandNext)]
+    waiting = [option for option in regular(game) if isinstance(option, battle_line.StandNext)]
     return min(waiting, key=lambda option: value(game, option.unit))
 
 
@@ -28,14 +28,19 @@ def fire_at(game: Play, choice: combat.FireAt) -> Option:
     return best(regular(game), lambda option: target_worth(game, option))
 
 
+def chances(game: Play, option: combat.Fire) -> tuple[float, float]:
+    """The probability that a fire eliminates its target, and that it does so or makes it panic."""
+    table = game.rules.box.battle.commando
+    kills = sum(result == "eliminate" or (option.panicked and result == "panic") for result in table) / 6
+    hits = sum(result != "none" for result in table) / 6
+    return 1 - (1 - kills) ** option.dice, 1 - (1 - hits) ** option.dice
+
+
 def target_worth(game: Play, option: combat.Fire) -> float:
     """An elimination is worth a KIA point; a unit silenced before it fires is worth its dice."""
     battle, rules = game.state.battle, game.rules
     assert battle is not None
-    table = rules.box.battle.commando
-    kills = sum(result == "eliminate" or (option.panicked and result == "panic") for result in table) / 6
-    hits = sum(result != "none" for result in table) / 6
-    kill, hit = 1 - (1 - kills) ** option.dice, 1 - (1 - hits) ** option.dice
+    kill, hit = chances(game, option)
     threat = 0.0 if option.panicked else 0.35 * rules.enemy_firepower[option.kind]
     if option.target in battle.enemy_fired:
         threat *= 0.7
@@ -67,6 +72,6 @@ def choose_marker(game: Play, choice: intel.ChooseMarker) -> Option:
 
 
 def choose_carrier(game: Play, choice: taking_up.ChooseCarrier) -> Option:
-    """Let the most valuable unit carry: it stands last in line; where no road leads home, one that can be lifted."""
+    """The most valuable unit, which stands last in line; if no road leads home, one that can be lifted."""
     able = [option for option in regular(game) if isinstance(option, carrying.Carry)]
     return max(able, key=lambda option: (landings.can_leave(game, option.unit), value(game, option.unit)))

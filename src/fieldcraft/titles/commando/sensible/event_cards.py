@@ -1,4 +1,4 @@
-"""PSYOP: a card is changed if an average card of those left would be better."""
+"""PSYOP: replace a card if the average card left in the deck would be better."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEFEAT: Final = 8.0
 
 
 def change_card(game: Play, choice: events.ChangeCard) -> Option:
-    """Change a card that is worse than an average one of those that may come instead."""
+    """Replace a card that is worse than the average of those that may come instead."""
     others = game.state.deck or game.state.discards
     average = sum(card_worth(game, card, choice.force, choice.space) for card in others) / max(1, len(others))
     bad = bool(others) and card_worth(game, choice.card, choice.force, choice.space) < average
@@ -42,7 +42,7 @@ def card_worth(game: Play, card: str, force: tuple[str, ...], space: str) -> flo
 
 
 def battle_worth(game: Play, opfor: int, win: int, lose: int, space: str) -> float:
-    """What a battle is worth with so many OPFOR units: Ops won or lost, KIA that are needed, and units that fall."""
+    """What a battle against some OPFOR units is worth: Ops won or lost, KIA that are needed, and units lost."""
     ours = sum(game.rules.firepower[unit] for unit in game.rules.ground_at(game.state, space))
     theirs = OPFOR_FIREPOWER * opfor
     success = ours**2 / (ours**2 + theirs**2)

@@ -38,19 +38,19 @@ def pick_up(game: Play, port: str) -> list[str]:
 
 
 def to_fetch(game: Play, units: Sequence[str]) -> list[str]:
-    """Where craft among some units should go overland: to the Objectives that no helicopter can fetch."""
+    """Where a force with landing craft should go overland: to the Objectives that no helicopter can fetch."""
     if not offshore(game) or airborne.ready_helicopters(game) or not game.rules.any_with(units, "amphibious"):
         return []
     return waiting_objectives(game)
 
 
 def pace(game: Play, units: Sequence[str]) -> int:
-    """How many spaces some units move together."""
+    """How many spaces the units move together."""
     return max(1, min([game.rules.movement[unit] for unit in units if game.rules.movement[unit]], default=1))
 
 
 def raid_worth(game: Play, units: Sequence[str], port: str) -> float:
-    """What it is worth to land some units in order to find an Objective and bring it back to a port."""
+    """What it is worth to land units to find an Objective and bring it back to a port."""
     ports = [other for other in game.rules.theatres[game.state.mission].ports if other != port]
     strength = sum(game.rules.firepower[unit] for unit in units)
     if still_needed(game) <= 0:
@@ -73,7 +73,7 @@ def drop_worth(game: Play, base: str) -> float:
 
 
 def lift_worth(game: Play, base: str) -> float:
-    """What it is worth to lift units ashore, with helicopters that aren't needed for the way home."""
+    """What it is worth to lift units ashore, with helicopters that aren't needed to get home."""
     spare = len(airborne.ready_helicopters(game)) - max(1, still_needed(game))
     if still_needed(game) <= 0 or spare <= 0:
         return 0.2
@@ -104,7 +104,7 @@ def waits(game: Play, space: str) -> bool:
 
 
 def passengers(game: Play, port: str) -> list[str]:
-    """The units in a port that craft can take along: none that could still jump."""
+    """The units in a port that craft can take along, except those that could still jump."""
     theatre = game.rules.theatres[game.state.mission]
     jumpers = airborne.can_drop(game, port) if port in theatre.home and port in theatre.airfields else ()
     here = game.rules.ground_at(game.state, port)

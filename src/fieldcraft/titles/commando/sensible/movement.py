@@ -76,7 +76,7 @@ def supply_cost(game: Play, option: movement.Move, goals: Sequence[str]) -> floa
 
 
 def trips(game: Play, start: str, goals: Sequence[str], pace: int) -> int:
-    """How many more operations a force needs to the nearest of some places, if nothing stops it."""
+    """How many more operations a force needs to the nearest of the given places, if nothing stops it."""
     return -(-distance(game, start, goals) // pace)
 
 

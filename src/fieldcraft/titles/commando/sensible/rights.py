@@ -17,7 +17,7 @@ from fieldcraft.titles.commando.sensible.valuation import regular, still_needed
 
 
 def plausible(game: Play) -> Sequence[Option]:
-    """The options worth a thought: no purchase that makes no sense, and no right that can wait."""
+    """The options worth considering: not the purchases that make no sense, nor the rights that can wait."""
     choice = game.choice
     if isinstance(choice, setup.Recruit):
         return purchases(game, choice)
@@ -29,7 +29,7 @@ def plausible(game: Play) -> Sequence[Option]:
 
 
 def considers(game: Play, right: Option) -> bool:
-    """Whether a right is worth a thought now."""
+    """Whether a right is worth considering now."""
     choice = game.choice
     return isinstance(choice, Warn) or (isinstance(choice, operations.ChooseOperation) and not gains_op(right))
 

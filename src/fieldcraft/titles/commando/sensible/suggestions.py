@@ -1,4 +1,4 @@
-"""Ready answers for a new player: a base for the leader, and forces to recruit."""
+"""Suggestions for a new player: a base for the leader, and forces to recruit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_SORTS: Final = 40
 
 
 def suggestions(game: Play) -> list[Suggestion]:
-    """Ready answers to the current decision."""
+    """Suggestions for the current decision."""
     choice = game.choice
     if isinstance(choice, setup.PlaceLeader):
         return [base_for_leader(game)]
@@ -42,12 +42,12 @@ def why(game: Play, base: str) -> str:
 
 
 def forces(game: Play, choice: setup.Recruit) -> list[Suggestion]:
-    """Forces to recruit: a balanced one, one that fires most, and where RP can be kept, one that keeps some."""
+    """Forces to recruit: a balanced one, the one with most firepower, and if RP can be kept, one that keeps some."""
     reserve = game.state.rp // 2
-    plans: list[tuple[str, list[setup.Buy]]] = [
-        ("Balanced", purchases(game, recruiting.purchase_worth)),
-        ("Most firepower", purchases(game, firepower_for_price)),
-    ]
+    balanced, strong = purchases(game, recruiting.purchase_worth), purchases(game, firepower_for_price)
+    plans: list[tuple[str, list[setup.Buy]]] = [("Balanced", balanced)]
+    if firepower(game, strong) > firepower(game, balanced):
+        plans.append(("Most firepower", strong))
     if game.rules.reserve_points or game.rules.campaign:  # elsewhere they would be lost (9.0c)
         plans.append(("Light, with RP in reserve", purchases(game, recruiting.purchase_worth, reserve)))
     found: dict[tuple[tuple[str, int], ...], Suggestion] = {}
@@ -84,15 +84,20 @@ def firepower_for_price(game: Play, option: setup.Buy) -> float:
     return kind.firepower / option.cost if recruiting.purchase_worth(game, option) > 0 else 0.0
 
 
+def firepower(game: Play, bought: list[setup.Buy]) -> int:
+    """The dice of all units in a force."""
+    return sum(game.rules.box.types[buy.type].firepower for buy in bought)
+
+
 def suggestion(game: Play, name: str, bought: list[setup.Buy], sorts: Counter[str]) -> Suggestion:
     """A force in words: what is in it, what it can do, and what is left."""
     rules = game.rules
     kinds = {sort: rules.box.types[sort] for sort in sorts}
     listed = tally(kinds[buy.type].name for buy in bought)
-    firepower = sum(kinds[sort].firepower * number for sort, number in sorts.items())
     walking = [kind.movement for kind in kinds.values() if kind.movement > 0]
     speed = f" and moves {count(min(walking), 'space')} together" if walking else ""
     left = game.state.rp - sum(buy.cost for buy in bought)
     base = recruiting.muster_base(game)
-    reason = f"It has firepower {firepower}{speed}, and leaves {left} RP. {rules.name_of(base)} {why(game, base)}."
+    strength = f"It has firepower {firepower(game, bought)}{speed}, and leaves {left} RP."
+    reason = f"{strength} {rules.name_of(base)} {why(game, base)}."
     return Suggestion(f"{name}: {listed}", reason, tuple(bought))

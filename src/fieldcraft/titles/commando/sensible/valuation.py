@@ -1,4 +1,4 @@
-"""What is still needed, how far away it is, and what a unit is worth."""
+"""What the mission still needs, how far away it is, and what a unit is worth."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def kia_needed(game: Play) -> int:
 
 
 def carries(game: Play, units: Iterable[str]) -> bool:
-    """Whether one of some units carries an Objective."""
+    """Whether any of the units carries an Objective."""
     bearers = set(game.state.objectives.values())
     return any(unit in bearers for unit in units)
 
@@ -60,7 +60,7 @@ def markers(game: Play) -> list[str]:
 
 
 def distance(game: Play, start: str, goals: Iterable[str]) -> int:
-    """The distance in spaces to the nearest of some places."""
+    """The distance in spaces to the nearest of the given places."""
     away = game.rules.theatres[game.state.mission].reach(start, FAR, (), True).spaces
     return min((0 if goal == start else away.get(goal, FAR) for goal in goals), default=FAR)
 

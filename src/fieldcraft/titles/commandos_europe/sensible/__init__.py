@@ -26,9 +26,10 @@ from fieldcraft.titles.commandos_europe.sensible import buying, contact, giving_
 from fieldcraft.titles.commandos_europe.sensible.evaluation import evaluate
 from fieldcraft.titles.commandos_europe.sensible.giving_up import considers, plausible
 from fieldcraft.titles.commandos_europe.sensible.measures import measures
+from fieldcraft.titles.commandos_europe.sensible.merits import merits
 from fieldcraft.titles.commandos_europe.sensible.suggestions import suggestions
 
-__all__ = ["choose", "considers", "evaluate", "measures", "plausible", "suggestions"]
+__all__ = ["choose", "considers", "evaluate", "measures", "merits", "plausible", "suggestions"]
 
 
 def choose(game: Play) -> Option:

@@ -1,4 +1,4 @@
-"""The assault on a map's last target: a force that can't be quiet goes in strength, with every weapon it can haul."""
+"""The assault on a map's last target: a force that can't go quietly goes in strength, with every weapon it can haul."""
 
 from __future__ import annotations
 

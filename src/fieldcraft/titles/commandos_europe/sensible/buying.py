@@ -24,7 +24,7 @@ RICH: Final = 12
 
 
 def muster(game: Play, choice: purchases.Muster) -> Option:
-    """Buy a second base when there are points to spare, and no people."""
+    """Buy a second base when there are points to spare, and never people."""
     for option in game.offered:
         if isinstance(option, purchases.Buy) and option.what in game.rules.bases and game.state.pp >= SECOND_BASE:
             return option

@@ -15,7 +15,9 @@ from fieldcraft.titles.commandos_europe.sensible.raid import raid_of, squads
 GOOD_ODDS: Final = 15
 CLOSE: Final = 3  # hexes at which suppressive fire is likely to work
 LITTLE: Final = 3  # firepower worth more in suppressive fire than in defence
-FAIR_CHANCE: Final = 4.0  # danger of a fresh start, as a sum of -log(1 - chance): beyond it there is hardly any
+FAIR_CHANCE: Final = (
+    4.0  # danger of a fresh start, as a sum of -log(1 - chance): beyond it a new start is all but hopeless
+)
 
 
 def escape(game: Play, choice: noise.Escape) -> Option:

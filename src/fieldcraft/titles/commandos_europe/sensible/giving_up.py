@@ -54,6 +54,14 @@ def hopeless(game: Play, raid: Raid | None) -> bool:
     return raid is None and not state.moved and supply_run(game.rules, state, raid) is None
 
 
+def overdue(game: Play) -> Option | None:
+    """Forfeit a mission that is long hopeless: if everyone moves each turn, the end of moving is never offered."""
+    state = game.state
+    if state.mission_status != OPEN or state.turn - state.mission_turn <= PATIENCE + 1:
+        return None
+    return next((right for right in game.offered if isinstance(right, success.Forfeit)), None)
+
+
 def leave_a_finished_map(game: Play) -> Option | None:
     """Go on to the next map as soon as all missions of this one are done, before anything can be lost here."""
     if game.state.done < game.rules.missions_of_a_map:

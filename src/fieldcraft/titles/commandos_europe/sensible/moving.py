@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.steps import Done, Option, Take
-from fieldcraft.titles.commandos_europe import detection, movement, noise, portage, success, travel
+from fieldcraft.titles.commandos_europe import detection, movement, noise, portage, success, travel, travel_options
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.sensible import giving_up
 from fieldcraft.titles.commandos_europe.sensible.assault import best_raid, force_of, is_strong
@@ -23,6 +23,9 @@ HOME: Final = 6
 
 def choose_move(game: Play, choice: movement.ChooseMove) -> Option:
     """Move detected squads and the raiding party; then end the phase, and before that a hopeless mission."""
+    late = giving_up.overdue(game)
+    if late is not None:
+        return late
     raid = best_raid(game.rules, game.state)
     supply = supply_run(game.rules, game.state, raid)
     hopeless = giving_up.hopeless(game, raid)
@@ -90,7 +93,7 @@ def choose_party(game: Play, choice: movement.ChooseParty) -> Option:
 def choose_destination(game: Play, choice: travel.ChooseDestination) -> Option:
     """The raiding party takes the quietest route; detected squads go for the target if it is close, or for safety."""
     state, rules = game.state, game.rules
-    moves = [option for option in game.offered if isinstance(option, travel.GoTo)]
+    moves = [option for option in game.offered if isinstance(option, travel_options.GoTo)]
     squad = next((piece for piece in choice.party if piece in rules.squads), "")
     raid = best_raid(rules, state)
     if not moves:
@@ -103,7 +106,7 @@ def choose_destination(game: Play, choice: travel.ChooseDestination) -> Option:
     return min(moves, key=lambda option: shelter_cost(game, choice.party, option))
 
 
-def drive(game: Play, choice: travel.ChooseDestination, moves: list[travel.GoTo], raid: Raid | None) -> Option:
+def drive(game: Play, choice: travel.ChooseDestination, moves: list[travel_options.GoTo], raid: Raid | None) -> Option:
     """A vehicle without a squad takes the fastest route of its supply run."""
     state, rules = game.state, game.rules
     supply = supply_run(rules, state, raid)
@@ -118,7 +121,7 @@ def presses_on(game: Play, raid: Raid) -> bool:
     return raid.goal == game.state.target and (raid.loud or raid.turns <= CLOSE)
 
 
-def move_cost(game: Play, party: tuple[str, ...], goal: str, option: travel.GoTo, fast: bool) -> float:
+def move_cost(game: Play, party: tuple[str, ...], goal: str, option: travel_options.GoTo, fast: bool) -> float:
     """How bad it is to move to a hex on the way to a goal."""
     graph = game.rules.graph(game.state)
     land, water, level = profile(game.rules, game.state, party)
@@ -130,7 +133,7 @@ def move_cost(game: Play, party: tuple[str, ...], goal: str, option: travel.GoTo
     return now + dangers(graph, goal, land, water, level, option.to) + option.cost / 1000
 
 
-def shelter_cost(game: Play, party: tuple[str, ...], option: travel.GoTo) -> float:
+def shelter_cost(game: Play, party: tuple[str, ...], option: travel_options.GoTo) -> float:
     """How bad a hex is for a hunted squad: best is a base, then near one, away from enemies, quiet and covered."""
     state, rules = game.state, game.rules
     graph = rules.graph(state)

@@ -107,7 +107,7 @@ def gear_at_target(rules: Europe, state: EuropeState) -> bool:
 
 
 def depots(rules: Europe, state: EuropeState, kinds: list[str]) -> list[str]:
-    """The hexes that hold a piece of each of some kinds."""
+    """The hexes that hold a piece of each of the given kinds."""
     places: dict[str, set[str]] = {}
     for piece, place in state.pieces.items():
         if piece in rules.gear:

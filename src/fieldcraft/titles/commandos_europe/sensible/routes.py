@@ -107,7 +107,7 @@ def danger(noise: int) -> float:
 
 @lru_cache(maxsize=64)
 def mean_distance(graph: MapGraph, targets: tuple[str, ...]) -> dict[str, float]:
-    """For each hex, how far it is from some targets; near ones weigh most."""
+    """For each hex, how far it is from the given targets; near ones weigh most."""
     total = dict.fromkeys(graph.board.ids, 0.0)
     for target in targets:
         for hex_, cost in travel_costs(graph, target).items():

@@ -1,4 +1,4 @@
-"""Ready answers for a new player: where to put a base, and what to buy for the mission."""
+"""Suggestions for a new player: where to put a base, what to buy for the mission, and who goes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Final, cast
 from fieldcraft.kernel.steps import Choice, Option
 from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.text import count, join, tally
-from fieldcraft.titles.commandos_europe import bases, purchases
+from fieldcraft.titles.commandos_europe import bases, movement, purchases, travel
+from fieldcraft.titles.commandos_europe.loadout import party_text, target_chance
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.sensible import buying
 from fieldcraft.titles.commandos_europe.sensible.raid import mainland_of
@@ -20,16 +21,19 @@ NEAR: Final = 10
 APART: Final = 4
 AROUND: Final = 3
 MOST_PURCHASES: Final = 20
+LOUD: Final = 50
 Sites = list[bases.BaseAt]
 
 
 def suggestions(game: Play) -> list[Suggestion]:
-    """Ready answers to the current decision."""
+    """Suggestions for the current decision."""
     choice = game.choice
     if isinstance(choice, purchases.Muster):
         return [keep_points(game)]
     if isinstance(choice, bases.PlaceBase | bases.MoveBaseTo):
         return base_sites(game, choice)
+    if isinstance(choice, movement.ChooseParty):
+        return party(game, choice)
     return kits(game) if isinstance(choice, purchases.Purchase) else []
 
 
@@ -51,26 +55,43 @@ def base_sites(game: Play, choice: bases.PlaceBase | bases.MoveBaseTo) -> list[S
     best = cast(bases.BaseAt, buying.place_base(game, choice))
     found: list[tuple[bases.BaseAt, str]] = []
     plans: list[tuple[Callable[[Sites], bases.BaseAt], str]] = [
-        (lambda left: best if best in left else left[0], "Nearest on the whole to where missions can be"),
-        (lambda left: max(left, key=lambda site: missions_near(game, site.hex, best.hex)), "For places far from that"),
-        (lambda left: min(left, key=lambda site: (noise_around(game, site.hex), site.hex)), "A quiet approach"),
+        (lambda left: best if best in left else left[0], "Closest overall to the mission hexes"),
+        (
+            lambda left: max(left, key=lambda site: missions_near(game, site.hex, best.hex)),
+            "For mission hexes far from there",
+        ),
+        (lambda left: min(left, key=lambda site: (noise_around(game, site.hex), site.hex)), "Quiet surroundings"),
     ]
     for pick, why in plans:
         left = [site for site in sites if all(board.distance(site.hex, other.hex) > APART for other, _ in found)]
         if left:
             found.append((pick(left), why))
-    return [Suggestion(site.text(rules), f"{why}: {about(game, site.hex)}.", (site,)) for site, why in found]
+    return [Suggestion(site_text(game, site), f"{why}: {about(game, site.hex)}.", (site,)) for site, why in found]
+
+
+def site_text(game: Play, site: bases.BaseAt) -> str:
+    """A site, and what has a name nearby if it has none itself."""
+    rules, graph = game.rules, game.rules.graph(game.state)
+    if rules.name_of(site.hex) != site.hex:
+        return site.text(rules)
+    named = [other for other in graph.board.ids if rules.name_of(other) != other]
+    near = min(named, key=lambda other: (graph.board.distance(site.hex, other), other), default="")
+    away = graph.board.distance(site.hex, near) if near else NEAR + 1
+    if away > NEAR:
+        return site.text(rules)
+    where = "next to" if away == 1 else f"{count(away, 'hex', 'hexes')} from"
+    return f"{site.text(rules)}, {where} {rules.name_of(near)}"
 
 
 def missions_near(game: Play, hex_: str, other: str = "") -> int:
-    """How many places of missions are near a hex, or near it and not near another."""
+    """How many mission hexes are near a hex, or near it and not near another."""
     away = game.rules.graph(game.state).board.distance
     near = [target for target in places(game) if away(hex_, target) <= NEAR]
     return sum(not other or away(other, target) > NEAR for target in near)
 
 
 def places(game: Play) -> set[str]:
-    """Where the mission is, or while none is open, where missions of the map can be."""
+    """The mission's hex, or while none is open, every hex where a mission of the map can be."""
     state = game.state
     return {state.target} if state.mission_status == OPEN else set(buying.targets(game.rules, state))
 
@@ -95,7 +116,7 @@ def about(game: Play, hex_: str) -> str:
     boats = ", and boats can leave from it" if graph.steps[WATER].get(hex_) else ""
     if len(targets) == 1:
         return f"{count(graph.board.distance(hex_, next(iter(targets))), 'hex', 'hexes')} from the mission{boats}"
-    return f"{near} of {len(targets)} places are within {NEAR} hexes{boats}"
+    return f"{near} of {len(targets)} mission hexes are within {NEAR} hexes{boats}"
 
 
 # Gear
@@ -108,7 +129,7 @@ def kits(game: Play) -> list[Suggestion]:
     found = [described(game, whole, needed)] if whole else []
     if needed and len(needed) < len(bought(whole)):
         left = game.state.pp - sum(option.cost for option in needed)
-        reason = f"That is all the mission requires; {left} PP are left for later ones."
+        reason = f"That is all the mission requires; {left} PP are left for later missions."
         alone = kit(game, only_needed)
         found.append(Suggestion(f"Only {tally(names(game, bought(alone)))}", reason, tuple(alone)))
     return found
@@ -145,7 +166,7 @@ def only_needed(game: Play, choice: purchases.Purchase) -> Option:
 
 
 def bought(made: list[Option]) -> list[purchases.Buy]:
-    """The purchases among some choices."""
+    """The purchases among the given choices."""
     return [option for option in made if isinstance(option, purchases.Buy)]
 
 
@@ -158,8 +179,46 @@ def described(game: Play, whole: list[Option], needed: list[purchases.Buy]) -> S
     """A kit in words: what is in it, what it is for, and what is left."""
     buys = bought(whole)
     left = game.state.pp - sum(buy.cost for buy in buys)
-    first = f"The mission requires {join(names(game, needed))}; the rest" if needed else "It"
-    reason = f"{first} gets a squad there faster, quieter or better armed. {left} PP are left."
+    first = f"The mission requires {join(names(game, needed))}. " if needed else ""
     if len(buys) == len(needed):
-        reason = f"That is all the mission requires. {left} PP are left."
+        first = "That is all the mission requires. "
+    loud = sum(game.rules.counters[game.rules.pieces_of[buy.what][0]].noise for buy in buys)
+    ride = loud > 0 and vehicles(game, buys)
+    why = " The vehicle is loud, but carries gear near the target before the squad comes." if ride else ""
+    reason = f"{first}In all: {values(game, buys)}; {left} PP are left.{why}"
     return Suggestion(tally(names(game, buys)), reason, tuple(whole))
+
+
+def vehicles(game: Play, buys: list[purchases.Buy]) -> list[str]:
+    """The vehicles among what is bought."""
+    return [buy.what for buy in buys if game.rules.pieces_of[buy.what][0] in game.rules.vehicles]
+
+
+def values(game: Play, buys: list[purchases.Buy]) -> str:
+    """What a kit adds to a squad: firepower, noise, and what it does to movement."""
+    kinds = [game.rules.counters[game.rules.pieces_of[buy.what][0]] for buy in buys]
+    slower = sum(kind.movement for kind in kinds if not kind.portage)
+    parts = [f"firepower {sum(kind.firepower for kind in kinds):+d}", f"noise {sum(kind.noise for kind in kinds):+d}"]
+    parts += [f"{slower} MP fewer on foot"] if slower else []
+    parts += [f"{kind.name} gives {kind.movement} MP and hauls {kind.portage}" for kind in kinds if kind.portage]
+    return join(parts)
+
+
+# Parties
+
+
+def party(game: Play, choice: movement.ChooseParty) -> list[Suggestion]:
+    """The party that a sensible player would send, with what it comes to; none once pieces are picked."""
+    if choice.chosen:
+        return []
+    twin, made = game.clone(), list[Option]()
+    while isinstance(twin.choice, movement.ChooseParty):
+        made.append(twin.title.sensible(twin))
+        twin.choose(made[-1])
+    sent = twin.choice.party if isinstance(twin.choice, travel.ChooseDestination) else ()
+    if not sent:
+        return []
+    reason = f"{party_text(game, choice.hex, sent)}."
+    if target_chance(game, sent) >= LOUD:
+        reason += " Likely to be detected there: the mission is done first, but the enemy will come."
+    return [Suggestion(join(game.rules.name_of(piece) for piece in sent), reason, tuple(made))]

@@ -27,10 +27,11 @@ from fieldcraft.titles.sherman_leader.rules import Play
 from fieldcraft.titles.sherman_leader.sensible import battle, planning, refit, set_up
 from fieldcraft.titles.sherman_leader.sensible.evaluation import evaluate, refits
 from fieldcraft.titles.sherman_leader.sensible.measures import measures
+from fieldcraft.titles.sherman_leader.sensible.merits import merits
 from fieldcraft.titles.sherman_leader.sensible.set_up import plausible
 from fieldcraft.titles.sherman_leader.sensible.suggestions import suggestions
 
-__all__ = ["choose", "evaluate", "measures", "plausible", "refits", "suggestions"]
+__all__ = ["choose", "evaluate", "measures", "merits", "plausible", "refits", "suggestions"]
 
 
 def choose(game: Play) -> Option:

@@ -128,6 +128,12 @@ def move_worth(game: Play, option: movement.Move) -> float:
 
 def position_worth(game: Play, unit: str, hex_: str) -> float:
     """The value of being in a hex: the harm the enemy can do there, and the distance to the next target."""
+    harm, away = prospects_at(game, unit, hex_)
+    return -HARM * game.rules.units[unit].cost * harm - PROGRESS * away
+
+
+def prospects_at(game: Play, unit: str, hex_: str) -> tuple[float, int]:
+    """The hits that a unit must expect in a hex, and how many hexes it is away from a target at a good range."""
     rules, battle = game.rules, game.state.fight
     card = rules.units[unit]
     save = card.defense + rules.layouts[battle.tiles].cover[hex_]
@@ -145,9 +151,7 @@ def position_worth(game: Play, unit: str, hex_: str) -> float:
             harm += 0.4 * hits_expected(value + 1, save)
         if (card.ap if foe.target == "AP" else card.he) is not None:
             nearest = min(nearest, distance)
-    beyond = max(0, nearest - card.range[1])
-    close = max(0, card.range[0] - nearest)
-    return -HARM * card.cost * harm - PROGRESS * (beyond + close)
+    return harm, max(0, nearest - card.range[1]) + max(0, card.range[0] - nearest)
 
 
 def after_moving(game: Play, choice: action.FireAfterMoving) -> Option:

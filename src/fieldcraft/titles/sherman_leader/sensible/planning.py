@@ -26,7 +26,7 @@ def last_week(game: Play) -> bool:
 
 
 def plan_week(game: Play, choice: assignment.PlanWeek) -> Option:
-    """Attack the battalion with the best pay-off for the force it takes, while there is a force for it."""
+    """Attack the battalion with the best pay-off for the force it takes, as long as there is a force for it."""
     target, _ = next_attack(game)
     for option in game.offered:
         if isinstance(option, assignment.Target) and option.battalion == target:
@@ -75,7 +75,7 @@ def levels(game: Play, units: list[str]) -> dict[str, int]:
 
 
 def total(game: Play, units: list[str]) -> float:
-    """The strength of some units with the commanders they would have."""
+    """The strength of the given units with the commanders they would have."""
     led = levels(game, units)
     return sum(strength(game, unit, led[unit]) for unit in units)
 

@@ -1,4 +1,4 @@
-"""Ready answers for a new player: a combat group, its commanders, support, and the attack of the week."""
+"""Suggestions for a new player: a combat group, its commanders, support, and the attack of the week."""
 
 from __future__ import annotations
 
@@ -16,8 +16,12 @@ from fieldcraft.titles.sherman_leader import (
     setup,
     trucks_and_scouts,
 )
+from fieldcraft.titles.sherman_leader.availability import ready_units
+from fieldcraft.titles.sherman_leader.commanders import with_leader
+from fieldcraft.titles.sherman_leader.end_of_week import shortage
 from fieldcraft.titles.sherman_leader.rules import BRANCH_NAMES, Play
 from fieldcraft.titles.sherman_leader.sensible import battle, planning, set_up
+from fieldcraft.titles.sherman_leader.state import Attack
 
 MOST_CHOICES: Final = 60
 PLANNING: Final = (
@@ -29,7 +33,7 @@ PLANNING: Final = (
 
 
 def suggestions(game: Play) -> list[Suggestion]:
-    """Ready answers to the current decision."""
+    """Suggestions for the current decision."""
     choice = game.choice
     if isinstance(choice, setup.BuyUnits):
         return combat_group(game)
@@ -98,8 +102,29 @@ def attack(game: Play, choice: assignment.PlanWeek) -> list[Suggestion]:
         twin.choose(option)
     rules = game.rules
     vp = count(rules.vp_left(game.state, first.battalion), "VP", "VP")
-    reason = f"It earns the most for the units it takes: {vp}."
-    return [Suggestion(f"Attack {rules.name_of(first.battalion)} with enough units to win", reason, tuple(made))]
+    reason = f"It earns the most for the units it takes, enough of them to win: {vp}."
+    sent = twin.state.attacks[-1] if twin.state.attacks else None
+    if sent is None:
+        return []
+    teams = join([f"{rules.name_of(unit)} ({rules.name_of(name)})" for unit, name in sent.teams] + support_sent(sent))
+    if sent.scouts:
+        reason += f" {count(sent.scouts, 'scout gives', 'scouts give')} {count(sent.scouts, 'more turn')}."
+    reason = f"{reason} {safety(game, twin)}".rstrip()
+    return [Suggestion(f"Attack {rules.name_of(first.battalion)} with {teams}", reason, tuple(made))]
+
+
+def support_sent(attack: Attack) -> list[str]:
+    """The trucks and scouts that an attack takes along."""
+    parts = ((attack.trucks, "truck"), (attack.scouts, "scout"))
+    return [count(number, what) for number, what in parts if number]
+
+
+def safety(game: Play, planned: Play) -> str:
+    """8.3d: whether you can pay at the end of the week with a plan, if winning its attacks would not do without it."""
+    danger = shortage(planned, paid=False)
+    if danger:
+        return f"{danger}: plan another attack, too, if you can." if ready_units(planned) else f"{danger}."
+    return "If you win, you can pay whatever the others do." if shortage(game, paid=False) else ""
 
 
 def plan(game: Play, choice: Choice) -> Option:
@@ -120,6 +145,6 @@ def together(game: Play, choice: deployment.PlaceUnits) -> Suggestion:
         option = battle.place(twin, twin.choice)
         placed.append(option)
         twin.choose(option)
-    where = sorted({option.hex for option in placed if isinstance(option, deployment.Place)})
-    text = f"Place all {len(choice.units)} units in {join(where)}"
-    return Suggestion(text, "The cover is best there and in the hexes ahead.", tuple(placed))
+    there = [option for option in placed if isinstance(option, deployment.Place)]
+    text = join(f"{with_leader(game, option.unit)} to {option.hex}" for option in there)
+    return Suggestion(f"Place {text}", "The cover is best there and in the hexes ahead.", tuple(placed))

@@ -61,11 +61,11 @@ def who_acts(game: Play, choice: commando_phase.WhoActs) -> Option:
 
 
 def plausible(game: Play) -> list[Option]:
-    """The options worth a thought: no one acts out of turn only to drop something or bombs a tile without enemies."""
-    return [option for option in game.offered if worth_a_thought(game, option)]
+    """The options worth considering: not dropping things out of turn, or bombing a tile without enemies."""
+    return [option for option in game.offered if worth_considering(game, option)]
 
 
-def worth_a_thought(game: Play, option: Option) -> bool:
+def worth_considering(game: Play, option: Option) -> bool:
     """Whether an option can do any good."""
     if isinstance(option, windows.OutOfTurn):
         return legal_actions.can_help(game, option.commando, game.state.commandos[option.commando])

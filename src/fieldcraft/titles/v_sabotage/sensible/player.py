@@ -55,8 +55,8 @@ POLICIES: dict[type[Choice], Callable[[Play, Any], Option]] = {
     events.MendWhom: simple_choices.worst_hurt,
     guards.ChooseGuard: simple_choices.pin_down,
     reinforcements.WhichGate: simple_choices.far_from_us,
-    reinforcements.WhoComesIn: simple_choices.leave_to_the_table,
-    enemy_movement.SplitGroup: simple_choices.leave_to_the_table,
-    enemy_movement.WhoMarches: simple_choices.leave_to_the_table,
+    reinforcements.WhoComesIn: simple_choices.break_tie,
+    enemy_movement.SplitGroup: simple_choices.break_tie,
+    enemy_movement.WhoMarches: simple_choices.break_tie,
     enemy_shooting.WhichTarget: simple_choices.hardiest,
 }

@@ -33,7 +33,7 @@ def goals(game: Play, task: Task, level: str) -> dict[str, float]:
     return {task.tile: float(task.ap)}
 
 
-def best_route(game: Play, card: str, task: Task, ap: int, leading: bool = False) -> Route:
+def best_route(game: Play, card: str, task: Task, ap: int, leading: bool) -> Route:
     """The route to the best tile that a commando can reach with some AP."""
     commando = game.state.commandos[card]
     level = level_of(task.tile) if commando.place == OFF else level_of(commando.place)

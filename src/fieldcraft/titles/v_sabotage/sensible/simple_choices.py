@@ -94,8 +94,8 @@ def pin_down(game: Play, choice: Any) -> Option:
     return most(offers(game), lambda option: dice(game, option))
 
 
-def leave_to_the_table(game: Play, choice: PickAlike) -> Option:
-    """Break a tie of the enemy's as the table does for a player who isn't asked: the weakest go."""
+def break_tie(game: Play, choice: PickAlike) -> Option:
+    """Break a tie of the enemy's as auto-play does: the weakest go."""
     return toward_weakest(game, choice)
 
 

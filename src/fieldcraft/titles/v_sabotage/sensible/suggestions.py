@@ -1,4 +1,4 @@
-"""Ready answers for a new player: a squad in which everyone has a job."""
+"""Suggestions for a new player: a squad in which everyone has a job."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from fieldcraft.titles.v_sabotage.sensible.simple_choices import recruit
 JOBS: Final = {
     "officer": "the Officer helps those nearby to stay unseen",
     "sapper": "the Sapper blows things up",
-    "medic": "the Medic heals two",
+    "medic": "the Medic heals the wounded",
     "scout": "the Scout can hide anywhere",
     "sniper": "the Sniper shoots without being seen",
 }
 
 
 def suggestions(game: Play) -> list[Suggestion]:
-    """Ready answers to the current decision."""
+    """Suggestions for the current decision."""
     return [ready_squad(game)] if isinstance(game.choice, squad.ChooseCommando) else []
 
 

@@ -100,7 +100,7 @@ def door_noise(game: Play, card: str, level: str) -> float:
 
 
 def distances(costs: StepCosts, goals: dict[str, float]) -> dict[str, float]:
-    """The distance of every tile of a level from the nearest of some goals, in AP and risk."""
+    """The distance of every tile of a level from the nearest of the given goals, in AP and risk."""
     layout = costs.layout
     found: dict[str, float] = {}
     queue = [(cost, tile) for tile, cost in goals.items()]

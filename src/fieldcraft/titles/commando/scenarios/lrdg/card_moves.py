@@ -36,7 +36,7 @@ class ChooseTraveller(Choice, frozen=True):
         return [*going, *self.unloadings(game, here)]
 
     def unloadings(self, game: Play, here: tuple[str, ...]) -> list[Option]:
-        """39.6a: what can be set down, so that a unit goes with a passenger instead, or as one."""
+        """39.6a: what a unit can set down so that it can take a passenger, or be one."""
         if self.use != "water" or len(here) == 1:
             return []
         return [SetDown(marker, unit) for unit in here for marker in game.state.carried_by(unit)]

@@ -21,8 +21,8 @@ class DesertSequence(CommandoSequence):
 
     def arrival(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
         """38.2a, 38.2c: each unit that enters a known Minefield rolls before the event card."""
-        mines: list[Step] = [MineRolls(force, force)] if space in game.state.mines else []
-        return mines + super().arrival(game, force, space)
+        steps = super().arrival(game, force, space)
+        return [MineRolls(force, force), *steps] if space in game.state.mines else steps
 
     def face_down_marker(self, force: tuple[str, ...], space: str) -> list[Step]:
         """38.1a: the marker is turned up before any second card."""
