@@ -34,8 +34,8 @@ EVERY_TITLE = (
 )
 
 
-# A map of spaces and a map of hexes are tried in the quick lane, and the other titles in the slow one.
-QUICK = ("lrdg", "commandos-europe")
+# One title is tried in the quick lane, and the others in the slow one.
+QUICK = ("lrdg",)
 
 
 def lanes(*openings: Opening, quick: Collection[str] = QUICK) -> pytest.MarkDecorator:

@@ -85,6 +85,7 @@ def test_a_tap_asks_which(site: Running, visitors: Callable[..., Page], opening:
         page.locator("#popup.menu .option").first.tap()
 
 
+@pytest.mark.slow
 @each_title
 def test_a_name_typed_on_the_keyboard_asks_which(player: Player, opening: Opening) -> None:
     def named() -> list[str]:
@@ -106,6 +107,7 @@ def test_a_name_typed_on_the_keyboard_asks_which(player: Player, opening: Openin
         page.keyboard.press("Enter")
 
 
+@pytest.mark.slow
 def test_arrows_go_through_what_is_asked(player: Player) -> None:
     _, at = reached(player, EVERY_TITLE[2])
     page = player.page
@@ -118,6 +120,7 @@ def test_arrows_go_through_what_is_asked(player: Player) -> None:
     expect(items.first).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_key_that_is_held_chooses_nothing_of_what_has_opened(player: Player) -> None:
     _, at = reached(player, EVERY_TITLE[2])
     page, number = player.page, player.game.number

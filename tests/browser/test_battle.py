@@ -73,6 +73,7 @@ def test_a_battle_by_thumb_has_targets_large_enough(visitors: Callable[..., Page
     assert hand.game.state.reports
 
 
+@pytest.mark.slow
 def test_the_unit_that_acts_lies_on_top_of_its_stack(player: Player) -> None:
     page = player.begin("sherman-leader", "saipan-1944", seed=3).page
 

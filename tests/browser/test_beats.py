@@ -15,6 +15,7 @@ from fieldcraft.kernel.steps import Pick
 from fieldcraft.web.game_table import Visitor
 from tests.browser.frames import Frames
 from tests.browser.player import Player
+from tests.browser.positions import first_is_quick
 from tests.browser.server import Running
 
 # End one beat after the other until a caption has a term.
@@ -69,7 +70,7 @@ def test_the_old_position_stays_until_the_beats_are_over(frames: Frames, player:
     expect(page.locator('#pieces [data-place="easonsmith"]')).to_be_visible()
 
 
-@pytest.mark.parametrize("how", ["click", "space"])
+@pytest.mark.parametrize("how", first_is_quick("click", "space"))
 def test_beats_can_be_skipped_and_the_click_does_nothing_else(frames: Frames, player: Player, how: str) -> None:
     page = player.begin().page
     take_command(player)
@@ -139,6 +140,7 @@ def test_a_battle_is_fought_on_the_stage_with_large_counters(player: Player, sit
     expect(player.page.locator("#stage")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_click_on_a_counter_of_the_stage_chooses_it(player: Player, site: Running) -> None:
     to_a_battle(player.begin(), site)
     lit = player.page.locator("#stage .piece.selectable")
@@ -165,6 +167,7 @@ def test_what_matters_is_held_until_it_is_dismissed(frames: Frames, player: Play
     player.settle()
 
 
+@pytest.mark.slow
 def test_the_film_is_paused_though_its_button_is_replaced(player: Player) -> None:
     page = player.begin().page
     for _ in range(3):
@@ -175,6 +178,7 @@ def test_the_film_is_paused_though_its_button_is_replaced(player: Player) -> Non
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_beats_do_not_wait_for_a_hidden_tab(frames: Frames, player: Player) -> None:
     page = player.begin().page
     take_command(player)
@@ -222,7 +226,7 @@ def test_the_view_follows_what_happens_elsewhere_and_returns(frames: Frames, pla
     page.wait_for_function(f"(before) => ({VIEW})() === before", arg=before)
 
 
-@pytest.mark.parametrize("hold", ["no", "click"])
+@pytest.mark.parametrize("hold", first_is_quick("no", "click"))
 def test_what_matters_is_held_as_the_player_wants(frames: Frames, player: Player, site: Running, hold: str) -> None:
     page = player.begin().page
     to_a_battle(player, site)
@@ -256,6 +260,7 @@ def test_stepping_forward_plays_the_beats(frames: Frames, player: Player) -> Non
     expect(page.locator("#bar.past")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_term_in_a_caption_is_explained_while_the_beats_wait(player: Player, site: Running) -> None:
     page = player.begin().page
     to_a_battle(player, site)
@@ -287,6 +292,7 @@ def before_a_fight() -> Game[Any, Any]:
             return before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 def test_the_banner_of_a_fight_waits_until_its_dice_are_gone(frames: Frames, player: Player) -> None:
     page = player.begin().show(before_a_fight()).page
@@ -348,6 +354,7 @@ def test_beats_are_stepped_through_one_by_one(frames: Frames, player: Player, si
     expect(caption).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_what_the_dice_of_a_shot_come_to_is_lit_in_its_column(frames: Frames, player: Player, site: Running) -> None:
     page = player.begin().page
     to_a_battle(player, site)
@@ -369,6 +376,7 @@ def test_what_the_dice_of_a_shot_come_to_is_lit_in_its_column(frames: Frames, pl
     assert True in told
 
 
+@pytest.mark.slow
 def test_the_stage_closes_with_a_banner(frames: Frames, player: Player, site: Running) -> None:
     page = player.begin().page
     to_a_battle(player, site)
@@ -382,6 +390,7 @@ def test_the_stage_closes_with_a_banner(frames: Frames, player: Player, site: Ru
     expect(page.locator("#stage")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_sound_is_off_until_a_key_switches_it_on_and_the_same_key_mutes_it(
     frames: Frames, player: Player, site: Running
 ) -> None:

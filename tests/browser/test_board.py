@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from fieldcraft.kernel.game import Game
@@ -98,6 +99,7 @@ def test_the_wheel_zooms_and_a_drag_moves_without_choosing(player: Player) -> No
     expect(page.locator("#message")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_arrow_keys_move_the_board_when_it_has_the_focus(player: Player) -> None:
     page = player.begin().page
     zoomed(page)
@@ -115,6 +117,7 @@ def test_counters_can_be_hidden(player: Player) -> None:
     assert float(opacity) < 0.2
 
 
+@pytest.mark.slow
 def test_a_stack_fans_out_under_the_pointer(player: Player) -> None:
     player.begin()
     player.play_until(lambda: "siwa" in list(player.game.state.units.values())[3:])
@@ -133,6 +136,7 @@ def test_odds_arrive_without_asking(player: Player) -> None:
     expect(player.page.locator("#options .odds.known").first).to_contain_text("%")
 
 
+@pytest.mark.slow
 def test_advice_appears_while_it_thinks_and_leaves_with_the_choice(player: Player) -> None:
     page = player.begin().page
     page.click('[data-action="advise"]')
@@ -158,6 +162,7 @@ def test_the_log_links_to_earlier_positions(player: Player) -> None:
     expect(page.locator("#bar.past")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_forced_choices_can_be_made_by_hand(player: Player) -> None:
     player.begin()
     page = player.page

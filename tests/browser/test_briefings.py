@@ -23,6 +23,7 @@ def test_a_briefing_lies_on_the_board_before_a_battle_until_the_next_choice(play
     expect(briefing).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_debrief_follows_a_battle(player: Player) -> None:
     page = player.begin("sherman-leader", "north-africa-1942", seed=3).page
     player.play_until(lambda: bool(player.game.state.reports))

@@ -17,7 +17,7 @@ from fieldcraft.titles.commando.air import CallAir
 from fieldcraft.titles.commandos_europe.friendly_combat import ChooseAttack
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
-from tests.browser.positions import EVERY_TITLE, Opening, begin
+from tests.browser.positions import Opening, begin, every_title
 from tests.browser.server import Running
 from tests.browser.test_pointing import about_to_move
 from tests.browser.test_seats import begun, first_option, seat_link
@@ -63,6 +63,7 @@ def test_a_long_list_under_one_rule_names_the_rule_once(player: Player) -> None:
     assert player.page.locator('#options a.rule:text-is("25.0a")').count() <= 1
 
 
+@pytest.mark.slow
 def test_a_card_says_nothing_twice(player: Player) -> None:
     player.begin()
     player.play_until(lambda: "r1-patrol" in player.game.state.units)
@@ -73,6 +74,7 @@ def test_a_card_says_nothing_twice(player: Player) -> None:
     assert card.inner_text().count("Reconnoitres markers in adjacent spaces") == 1
 
 
+@pytest.mark.slow
 def test_a_place_lists_what_lies_there_in_plain_words(player: Player) -> None:
     player.begin()
     player.play_until(lambda: bool(player.game.state.hidden))
@@ -82,6 +84,7 @@ def test_a_place_lists_what_lies_there_in_plain_words(player: Player) -> None:
     expect(page.locator("#popup.card")).not_to_contain_text(re.compile("Marker:|Opfor:"))
 
 
+@pytest.mark.slow
 def test_no_comma_follows_the_last_name_of_a_list(player: Player) -> None:
     player.begin("lrdg", "raid-rommel", 2)
     player.play_until(lambda: bool(player.game.state.held))
@@ -91,6 +94,7 @@ def test_no_comma_follows_the_last_name_of_a_list(player: Player) -> None:
     assert lasts.evaluate_all(AFTER) == ["none"] * lasts.count()
 
 
+@pytest.mark.slow
 def test_the_map_names_the_great_sand_sea_as_the_list_does(player: Player) -> None:
     page = player.begin().page
     sea = page.locator('#ground [data-place="sand-sea"], #ground [data-place="great-sand-sea"]').first
@@ -98,6 +102,7 @@ def test_the_map_names_the_great_sand_sea_as_the_list_does(player: Player) -> No
     expect(page.locator("#ground")).to_contain_text(re.compile("Great\\s*Sand Sea"))
 
 
+@pytest.mark.slow
 def test_aircraft_are_called_for_the_round_that_begins(player: Player) -> None:
     player.begin("musketeer", "sea-and-sky", 2)
     player.play_until(lambda: isinstance(player.game.choice, CallAir) and player.game.state.battle.round == 1)
@@ -122,6 +127,7 @@ def test_the_home_page_names_title_and_scenario(player: Player) -> None:
     assert game.inner_text().startswith("Norway")
 
 
+@pytest.mark.slow
 def test_the_picture_of_the_board_keeps_stealth_colours_and_has_a_caption(player: Player) -> None:
     player.begin("v-sabotage", "training-1", 7)
     player.play(3)
@@ -148,6 +154,7 @@ def test_the_board_is_downloaded_large_enough_to_print(player: Player, title: st
     assert player.game.scene().status in unescape(drawing.value.path().read_text("utf-8"))
 
 
+@pytest.mark.slow
 def test_the_caption_of_a_fight_stays_above_the_stage(player: Player) -> None:
     page = player.begin("commandos-europe", "continent", 3).page
     apart = page.evaluate("""() => {
@@ -159,6 +166,7 @@ def test_the_caption_of_a_fight_stays_above_the_stage(player: Player) -> None:
     assert apart > 0
 
 
+@pytest.mark.slow
 def test_looking_back_shows_the_lamps_of_that_moment(player: Player) -> None:
     player.begin("v-sabotage", "training-1", 7)
     player.play_until(lambda: any(ground.alarm for ground in player.game.state.grounds.values()))
@@ -190,6 +198,7 @@ def played(title: str, scenario: str, seed: int, reached: Callable[[Game[Any, An
     return game
 
 
+@pytest.mark.slow
 def test_the_strength_of_an_attack_does_not_read_as_a_range(player: Player) -> None:
     game = played("commandos-europe", "continent", 17, lambda game: isinstance(game.choice, ChooseAttack))
     options = player.begin().show(game).page.locator("#options .option .label")
@@ -197,6 +206,7 @@ def test_the_strength_of_an_attack_does_not_read_as_a_range(player: Player) -> N
     expect(options.filter(has_text=re.compile(r"\d[-\u2212\u2013]\d+ against"))).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_commander_who_was_killed_is_not_listed_as_left(player: Player) -> None:
     game = played("sherman-leader", "north-africa-1942", 1, lambda game: bool(game.state.killed))
     name = game.rules.name_of(game.state.killed[0])
@@ -219,11 +229,13 @@ def test_undo_is_not_lit_after_another_players_move(
     expect(other.page.locator('[data-action="undo"]')).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_the_objective_is_chosen_by_name(page: Page) -> None:
     page.goto("/titles/sherman-leader")
     expect(page.locator("#option-objective option").first).not_to_have_text(re.compile("^[a-z-]+$"))
 
 
+@pytest.mark.slow
 def test_the_luck_of_both_sides_is_told_apart(player: Player) -> None:
     player.begin()
     player.play_until(lambda: player.over or player.game.number > 40)
@@ -231,7 +243,7 @@ def test_the_luck_of_both_sides_is_told_apart(player: Player) -> None:
     assert re.search(r"rolled: (your own|the enemy)", said)
 
 
-@pytest.mark.parametrize("opening", EVERY_TITLE, ids=lambda opening: opening.title)
+@every_title
 def test_the_header_of_a_phone_is_one_line(site: Running, visitors: Callable[..., Page], opening: Opening) -> None:
     player = begin(Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service), opening)
     box = player.page.locator("#head").bounding_box()
@@ -240,7 +252,7 @@ def test_the_header_of_a_phone_is_one_line(site: Running, visitors: Callable[...
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("opening", EVERY_TITLE, ids=lambda opening: opening.title)
+@every_title
 def test_start_is_in_view_on_the_setup_page(
     visitors: Callable[..., Page], opening: Opening, size: dict[str, int]
 ) -> None:
@@ -263,6 +275,7 @@ def test_the_side_panel_can_be_widened_and_stays_so(player: Player) -> None:
     assert after["width"] > before["width"] + 60
 
 
+@pytest.mark.slow
 def test_a_wide_screen_gives_the_panel_more_room(visitors: Callable[..., Page], site: Running) -> None:
     player = Player(visitors({"width": 2560, "height": 1440}), site.service).begin()
     box = player.page.locator("#side").bounding_box()
@@ -270,6 +283,7 @@ def test_a_wide_screen_gives_the_panel_more_room(visitors: Callable[..., Page], 
     assert box["width"] > 560
 
 
+@pytest.mark.slow
 def test_beside_a_tall_board_a_wide_screen_shows_the_decision_and_the_panels_side_by_side(
     visitors: Callable[..., Page], site: Running
 ) -> None:
@@ -286,6 +300,7 @@ def test_beside_a_tall_board_a_wide_screen_shows_the_decision_and_the_panels_sid
     assert sheet["width"] > board["width"] / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_no_column_of_the_player_log_is_cut_off(
     visitors: Callable[..., Page], site: Running, size: dict[str, int]
@@ -306,6 +321,7 @@ def test_no_column_of_the_player_log_is_cut_off(
     assert hidden == []
 
 
+@pytest.mark.slow
 def test_no_line_stays_on_the_board_into_the_next_decision(player: Player) -> None:
     move = about_to_move(player)
     page = player.page

@@ -117,6 +117,7 @@ def test_the_board_stays_where_it_is_when_a_goal_gets_longer(player: Player) -> 
     assert page.evaluate(VIEW) == before
 
 
+@pytest.mark.slow
 def test_a_card_is_turned_whole_and_a_banner_lies_beside_it(frames: Frames, player: Player) -> None:
     page = player.begin().show(before_a_card()).page
     choose_sensibly(player, frames)
@@ -131,6 +132,7 @@ def test_a_card_is_turned_whole_and_a_banner_lies_beside_it(frames: Frames, play
     assert banners - {None} == {False}
 
 
+@pytest.mark.slow
 def test_the_step_of_the_turn_is_lit_with_the_beats(frames: Frames, player: Player) -> None:
     page = player.begin().show(before_a_card()).page
     choose_sensibly(player, frames)

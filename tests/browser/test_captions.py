@@ -60,6 +60,7 @@ def test_a_short_story_is_not_counted(visitors: Callable[..., Page], site: Runni
     frames.finish()
 
 
+@pytest.mark.slow
 def test_nothing_is_said_twice_at_a_time(visitors: Callable[..., Page], site: Running) -> None:
     page = visitors()
     player, frames = Player(page, site.service).begin(), Frames.hold(page)
@@ -85,6 +86,7 @@ CLEAR = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_on_a_phone_captions_lie_below_the_board(visitors: Callable[..., Page], site: Running) -> None:
     page = visitors(PHONE, has_touch=True, is_mobile=True)
     player, frames = Player(page, site.service).begin(), Frames.hold(page)

@@ -60,6 +60,7 @@ def sent(player: Player, unit: str, battalion: str) -> bool:
     return any(attack.battalion == battalion and attack.teams[-1][0] == unit for attack in twin.state.attacks)
 
 
+@pytest.mark.slow
 def test_a_unit_is_sent_to_a_battle_by_two_clicks(player: Player) -> None:
     unit, battalion = first_plan(planning(player))
     with player.acting():
@@ -73,6 +74,7 @@ def test_a_unit_is_sent_to_a_battle_by_two_clicks(player: Player) -> None:
     assert isinstance(player.game.choice, PlanWeek)
 
 
+@pytest.mark.slow
 def test_a_unit_is_dragged_to_its_battle_and_another_joins_it(player: Player) -> None:
     unit, battalion = first_plan(planning(player))
     drag(player, unit, counter(player, battalion))
@@ -89,6 +91,7 @@ def test_a_unit_is_dragged_to_its_battle_and_another_joins_it(player: Player) ->
     assert not isinstance(player.game.choice, AgainstWhom)
 
 
+@pytest.mark.slow
 def test_a_counter_dragged_to_where_it_cannot_go_is_explained(player: Player) -> None:
     planning(player)
     unit, _ = first_plan(player)

@@ -44,6 +44,7 @@ def test_the_last_action_before_the_enemy_acts_can_be_taken_back(player: Player)
     assert player.game.number > number
 
 
+@pytest.mark.slow
 def test_the_enemy_phase_starts_automatically_if_the_player_wants(player: Player) -> None:
     page = player.begin().show(before_the_enemy_acts()).page
     number, before = player.game.number, page.get_attribute("#bar", "data-version")

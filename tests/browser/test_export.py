@@ -64,6 +64,7 @@ def test_the_svg_says_what_it_shows_and_carries_its_fonts(player: Player, openin
     assert not re.search(r"(?:href|src|url)[=(]\W*https?:", text)
 
 
+@pytest.mark.slow
 @each_title
 def test_the_png_is_the_same_picture_large_enough_to_print(player: Player, opening: Opening) -> None:
     page = halfway(player, opening).page

@@ -157,6 +157,7 @@ def test_a_suggestion_under_the_pointer_or_the_focus_lights_its_place_on_the_boa
     assert place in player.page.locator(".suggestion").last.inner_text()
 
 
+@pytest.mark.slow
 def test_a_mark_that_names_a_move_lights_its_place_on_the_board_until_it_is_closed(player: Player) -> None:
     begin(player, "commandos-europe")
     while "noise" not in [mark.id for mark in due(player)]:
@@ -171,6 +172,7 @@ def test_a_mark_that_names_a_move_lights_its_place_on_the_board_until_it_is_clos
     expect(lit).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_no_button_moves_when_the_guide_is_hidden(player: Player) -> None:
     player.page.set_viewport_size({"width": 390, "height": 844})
     begin(player, "lrdg")
@@ -233,6 +235,7 @@ def test_where_the_choice_is_yours_advice_is_one_click_away_until_the_guide_is_h
     expect(player.page.locator("#coach-waiting")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_the_view_is_given_back_when_a_mark_has_shown_a_place(player: Player) -> None:
     player.page.set_viewport_size({"width": 390, "height": 844})
     begin(player, "commandos-europe")
@@ -258,6 +261,7 @@ def test_on_a_phone_the_goals_stay_in_view_in_a_battle(player: Player) -> None:
         expect(goal).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_track_that_the_phase_says_is_not_repeated(player: Player) -> None:
     begin(player, "commandos-europe")
     turn = player.page.locator("#tracks [data-track=Turn]")
@@ -268,6 +272,7 @@ def test_on_a_phone_a_track_that_the_phase_says_is_not_repeated(player: Player) 
     expect(turn).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_the_callout_leaves_counters_and_lit_places_free_where_there_is_room(player: Player) -> None:
     begin(player, "lrdg")
     for _ in range(5):
@@ -280,6 +285,7 @@ def test_the_callout_leaves_counters_and_lit_places_free_where_there_is_room(pla
         answer(player, due(player))
 
 
+@pytest.mark.slow
 def test_in_a_small_window_the_callout_is_a_strip_along_an_edge(player: Player) -> None:
     player.page.set_viewport_size({"width": 320, "height": 300})
     begin(player, "lrdg")
@@ -292,6 +298,7 @@ def test_in_a_small_window_the_callout_is_a_strip_along_an_edge(player: Player) 
     expect(player.page.locator(".coach")).to_have_class("coach")
 
 
+@pytest.mark.slow
 def test_the_callout_follows_its_target_when_the_board_moves(player: Player) -> None:
     begin(player, "lrdg")
     player.page.keyboard.press("Shift+N")
@@ -306,6 +313,7 @@ def test_the_callout_follows_its_target_when_the_board_moves(player: Player) -> 
     check(player.page, mark)
 
 
+@pytest.mark.slow
 def test_nothing_scrolls_the_header_out_of_view(player: Player) -> None:
     begin(player, "lrdg")
     player.page.keyboard.press("Shift+A")
@@ -314,6 +322,7 @@ def test_nothing_scrolls_the_header_out_of_view(player: Player) -> None:
     assert player.page.evaluate("() => document.querySelector('#head').getBoundingClientRect().top") == 0
 
 
+@pytest.mark.slow
 def test_the_callout_waits_until_the_banner_is_gone(player: Player) -> None:
     begin(player, "lrdg")
     player.page.evaluate("() => { document.querySelector('#banner').hidden = false; }")
@@ -337,7 +346,7 @@ def test_on_a_phone_the_callout_moves_away_from_a_button_that_is_enabled(player:
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", first_is_quick(*TITLES))
 def test_the_buttons_that_begin_are_in_view(player: Player, title: str, size: tuple[int, int]) -> None:
     player.page.set_viewport_size({"width": size[0], "height": size[1]})
     player.page.goto(f"/titles/{title}")

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from fieldcraft.titles.v_sabotage.commando_phase import WhoActs
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
-from tests.browser.positions import EVERY_TITLE, Opening, begin, every_title, selected, until_enemies
+from tests.browser.positions import EVERY_TITLE, Opening, begin, every_title, first_is_quick, selected, until_enemies
 from tests.browser.server import Running
 from tests.browser.test_dragging import counter, middle
 from tests.browser.test_pointing import about_to_move
@@ -99,7 +99,7 @@ def unlit(player: Player) -> list[str]:
     return [p.id for p in game.scene().pieces if p.spot in spots and p.id not in named | active]
 
 
-@pytest.mark.parametrize("opening", EVERY_TITLE[3:], ids=lambda opening: opening.title)
+@pytest.mark.parametrize("opening", first_is_quick(*EVERY_TITLE[3:]), ids=lambda opening: opening.title)
 def test_a_click_on_an_enemy_that_cannot_be_shot_never_moves_you(player: Player, opening: Opening) -> None:
     def an_enemy_stands_where_you_could_go() -> bool:
         game = player.game
@@ -169,6 +169,7 @@ def test_a_right_click_on_a_lit_thing_opens_its_card_and_chooses_nothing(player:
     assert player.game.number == number
 
 
+@pytest.mark.slow
 def test_the_popover_has_the_odds_of_the_panel_one_to_a_line(player: Player) -> None:
     move = about_to_move(player)
     page = player.page
@@ -205,6 +206,7 @@ def test_a_held_key_chooses_once(player: Player) -> None:
 # A mouse at rest
 
 
+@pytest.mark.slow
 def test_what_comes_to_lie_under_a_mouse_at_rest_is_not_pointed_at(player: Player) -> None:
     page = player.begin().page
     option = page.locator("#options .option").first
@@ -281,7 +283,7 @@ CLICK_AT = """(button, [x, y]) => {
 }"""
 
 
-@pytest.mark.parametrize("again", [(400, 700), (900, 200)], ids=["the same place", "another place"])
+@pytest.mark.parametrize("again", first_is_quick((400, 700), (900, 200)), ids=["the same place", "another place"])
 def test_a_second_click_where_something_was_ended_does_not_end_more(player: Player, again: tuple[int, int]) -> None:
     page, ending = player.begin("v-sabotage", "prison").page, "#options .endings .option"
     player.play_until(lambda: isinstance(player.game.choice, WhoActs))

@@ -29,6 +29,7 @@ def click(player: Player) -> None:
         over.last.click()
 
 
+@pytest.mark.slow
 def test_missions_are_played_by_mouse_on_a_map_of_hexes(player: Player) -> None:
     player.begin("commandos-europe", "continent", seed=3)
     while player.game.state.done < 1:
@@ -88,6 +89,7 @@ def middle_at_rest(player: Player) -> tuple[float, float, float]:
     return x, y, scale
 
 
+@pytest.mark.slow
 def test_plus_pressed_quickly_zooms_about_the_centre(player: Player) -> None:
     player.page.emulate_media(reduced_motion="no-preference")
     player.begin("commandos-europe", "continent", seed=3)

@@ -52,6 +52,7 @@ def test_on_a_phone_goals_take_one_line_until_they_are_opened(visitors: Callable
     expect(more).to_have_attribute("aria-expanded", "true")
 
 
+@pytest.mark.slow
 def test_on_a_phone_the_progress_of_the_goal_is_in_view_and_a_click_on_any_of_it_opens_all(
     visitors: Callable[..., Page], site: Running
 ) -> None:
@@ -68,6 +69,7 @@ def test_on_a_phone_the_progress_of_the_goal_is_in_view_and_a_click_on_any_of_it
     expect(page.locator("#goal-list li:visible")).to_have_count(2)
 
 
+@pytest.mark.slow
 def test_on_a_phone_the_last_option_of_a_set_can_be_scrolled_clear_of_the_button_that_confirms(
     visitors: Callable[..., Page], site: Running
 ) -> None:

@@ -73,6 +73,7 @@ def test_the_player_is_asked_before_a_phase_ends_automatically_and_can_keep_it_o
     expect(page.locator("#options .option[data-kind=activate]").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_player_can_ask_to_be_asked(player: Player) -> None:
     page = player.begin("v-sabotage", "farm").page
     player.play_until(lambda: isinstance(player.game.choice, WhoActs))
@@ -126,6 +127,7 @@ def test_a_whole_level_by_thumb_has_targets_large_enough(visitors: Callable[...,
     assert on_board, "some of the moves are taps on tiles"
 
 
+@pytest.mark.slow
 def test_an_alarm_pulses_on_the_board_unless_the_player_wants_less_motion(player: Player) -> None:
     page = player.begin("v-sabotage", "chateau", seed=3).page
     motion = "() => getComputedStyle(document.querySelector('#sheet'), '::after').animationName"

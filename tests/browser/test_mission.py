@@ -114,6 +114,7 @@ def test_a_first_mission_by_thumb_has_targets_large_enough(site: Running, visito
             pressed.tap()
 
 
+@pytest.mark.slow
 def test_an_arrow_points_at_a_target_out_of_view_and_leads_there(player: Player) -> None:
     page = player.begin("commandos-europe", "norway", seed=3).page
     with player.acting():

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
+from tests.browser.positions import first_is_quick
 from tests.browser.server import Running
 
 AXE = Path("node_modules/axe-core/axe.min.js")
@@ -52,6 +53,7 @@ def test_every_page_passes_the_accessibility_check(site: Running, visitors: Call
     assert found["/nothing-here"] == []
 
 
+@pytest.mark.slow
 def test_a_finished_game_passes_the_accessibility_check(site: Running, visitors: Callable[..., Page]) -> None:
     player = Player(visitors(bypass_csp=True), site.service).begin()
     player.play_until(lambda: player.over)
@@ -59,7 +61,7 @@ def test_a_finished_game_passes_the_accessibility_check(site: Running, visitors:
     assert findings(player.page) == []
 
 
-@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("width", first_is_quick(390, 360))
 def test_a_phone_shows_board_decision_and_no_sideways_scroll(
     site: Running, visitors: Callable[..., Page], width: int
 ) -> None:

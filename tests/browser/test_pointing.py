@@ -123,6 +123,7 @@ def bar_of(player: Player) -> DecisionBar:
     return bar
 
 
+@pytest.mark.slow
 def test_a_long_option_has_its_odds_below_it(player: Player) -> None:
     player.begin("sherman-leader", "north-africa-1942", 7)
     player.play_until(lambda: any(button.wordy for button in bar_of(player).buttons))
@@ -133,6 +134,7 @@ def test_a_long_option_has_its_odds_below_it(player: Player) -> None:
     assert label["width"] > 0.7 * whole["width"]
 
 
+@pytest.mark.slow
 def test_an_option_without_chance_keeps_no_room_for_odds(player: Player) -> None:
     player.begin("commandos-europe", "norway", 7)
     player.play_until(lambda: isinstance(player.game.choice, ChooseDestination))
@@ -143,6 +145,7 @@ def test_an_option_without_chance_keeps_no_room_for_odds(player: Player) -> None
     assert [int(option.get_attribute("data-index") or "") for option in shown.all()] == with_odds
 
 
+@pytest.mark.slow
 def test_outcomes_that_do_not_fit_open_while_the_option_is_pointed_at(player: Player) -> None:
     about_to_move(player)
     player.settle_odds()
@@ -183,6 +186,7 @@ def test_a_highlighted_place_draws_its_path_and_the_line_does_not_catch_the_clic
     expect(page.locator("#trace svg")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_option_in_focus_draws_its_path(player: Player) -> None:
     about_to_move(player)
     page = player.page

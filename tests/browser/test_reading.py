@@ -91,6 +91,7 @@ def test_a_kind_opens_and_a_rule_is_read_inside_the_dialog(player: Player) -> No
     expect(page.locator("#cards")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_an_earlier_position_has_the_cards_of_that_moment(player: Player) -> None:
     page = player.begin("ford", "night").page
     assert page.locator(".reading").count() == 0
@@ -193,6 +194,7 @@ def test_the_arrows_do_not_start_at_a_right(player: Player) -> None:
 # Odds
 
 
+@pytest.mark.slow
 def test_all_outcomes_of_an_option_are_shown(player: Player) -> None:
     page = at_the_ford(player)
     option = page.locator("#options .option", has_text="2 dice")
@@ -202,6 +204,7 @@ def test_all_outcomes_of_an_option_are_shown(player: Player) -> None:
     expect(option).to_have_accessible_name(re.compile("Fire with 2 dice 45% 0 hits ?, 44% 1 hit ?, 11% 2 hits"))
 
 
+@pytest.mark.slow
 def test_sampled_outcomes_have_a_margin(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     outcomes = (Likelihood("hit", Fraction(31, 100), 0.03), Likelihood("miss", Fraction(69, 100), 0.03))
     monkeypatch.setattr(heavy_jobs, "quick_odds", lambda *asked: iter([(1, Odds(outcomes, False, 900))]))

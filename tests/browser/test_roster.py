@@ -62,6 +62,7 @@ def test_the_one_who_acts_is_marked_and_a_click_opens_what_it_can_do(player: Pla
     assert active(player) == acting, "a click on the face activates, as a click on the counter does"
 
 
+@pytest.mark.slow
 def test_a_right_click_opens_the_card_and_chooses_nothing(player: Player, site: Running) -> None:
     begin(player.page, site)
     before = player.game.number
@@ -71,6 +72,7 @@ def test_a_right_click_opens_the_card_and_chooses_nothing(player: Player, site: 
     assert player.game.number == before
 
 
+@pytest.mark.slow
 def test_the_strip_folds_and_stays_folded(player: Player, site: Running) -> None:
     page = begin(player.page, site).page
     page.click("#roster .fold")
@@ -92,6 +94,7 @@ def test_on_a_phone_it_is_one_line_that_scrolls_sideways(visitors: Callable[...,
     assert page.evaluate("roster.scrollWidth <= innerWidth && roster.querySelector('ul').scrollWidth > innerWidth")
 
 
+@pytest.mark.slow
 def test_a_title_without_people_has_no_strip(player: Player) -> None:
     player.begin("lrdg", "raid-rommel")
     expect(player.page.locator("#roster")).to_be_hidden()

@@ -23,12 +23,14 @@ def test_the_picture_follows_the_chosen_scenario(page: Page) -> None:
     expect(page.locator("#cover")).to_have_attribute("src", re.compile("scenario=church"))
 
 
+@pytest.mark.slow
 def test_the_picture_is_dark_in_dark_mode(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     page.goto("/titles/lrdg?seed=7")
     expect(page.locator("#cover")).to_have_attribute("src", re.compile("dark=yes"))
 
 
+@pytest.mark.slow
 def test_the_pictures_of_the_home_page_follow_the_theme(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     page.goto("/")
@@ -50,6 +52,7 @@ def test_scenarios_are_on_a_shelf_and_the_chosen_one_is_open(page: Page) -> None
     expect(page.locator("input[value=prison]")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_an_unknown_scenario_has_no_picture(page: Page) -> None:
     assert page.request.get("/titles/lrdg/cover.svg?scenario=nowhere").status == 404
 
@@ -68,6 +71,7 @@ def test_words_button_and_link_follow_the_chosen_scenario(page: Page) -> None:
     expect(page.locator("#share")).to_have_attribute("href", re.compile("scenario=bulge-1944"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "scenario"), [("v-sabotage", "launch-ramp"), ("v-sabotage", "prison"), ("sherman-leader", "germany-1945")]
 )

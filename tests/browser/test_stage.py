@@ -68,6 +68,7 @@ def test_the_stage_leaves_for_good_and_the_caption_returns_to_the_lower_edge(
     assert caption["y"] > board["y"] + board["height"] / 2
 
 
+@pytest.mark.slow
 def test_those_who_are_left_on_the_stage_move_up_to_their_new_places(
     frames: Frames, player: Player, site: Running
 ) -> None:
@@ -113,6 +114,7 @@ def before_a_drop() -> Game[Any, Any]:
             return before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", first_is_quick(DESKTOP, PHONE, WIDE), ids=["desktop", "phone", "wide"])
 def test_dice_captions_and_cards_leave_each_other_room(
     visitors: Callable[..., Page], site: Running, size: dict[str, int]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
@@ -28,6 +29,7 @@ def test_hovering_a_term_explains_it_and_moves_nothing(visitors: Callable[..., P
     expect(page.locator("#term-popover")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_term_in_the_prompt_is_explained_when_it_has_the_focus(visitors: Callable[..., Page], site: Running) -> None:
     page = visitors()
     Player(page, site.service).begin()
@@ -38,6 +40,7 @@ def test_a_term_in_the_prompt_is_explained_when_it_has_the_focus(visitors: Calla
     expect(page.locator("#term-popover")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_focused_option_explains_its_terms_and_isnt_chosen(visitors: Callable[..., Page], site: Running) -> None:
     page = visitors()
     Player(page, site.service).begin("v-sabotage", "training-1")
@@ -56,6 +59,7 @@ def test_a_tap_on_a_term_explains_it(visitors: Callable[..., Page], site: Runnin
     expect(page.locator("#term-popover")).to_contain_text("Base")
 
 
+@pytest.mark.slow
 def test_the_log_adds_no_stops_for_the_tab_key(visitors: Callable[..., Page], site: Running) -> None:
     page = visitors()
     Player(page, site.service).begin()
@@ -77,6 +81,7 @@ def test_the_legend_has_the_counters_the_marks_and_the_words_in_view(
     expect(legend).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_term_that_comes_to_lie_under_a_resting_mouse_waits_until_the_mouse_moves(
     visitors: Callable[..., Page], site: Running
 ) -> None:
@@ -100,6 +105,7 @@ def test_a_term_that_comes_to_lie_under_a_resting_mouse_waits_until_the_mouse_mo
     expect(page.locator("#term-popover")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_wide_table_reads_as_sentences_within_its_width(
     visitors: Callable[..., Page], site: Running
 ) -> None:

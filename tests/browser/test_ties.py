@@ -36,6 +36,7 @@ def test_one_click_breaks_ties_for_the_rest_of_the_game(player: Player) -> None:
     assert page.locator("#ties").is_checked()
 
 
+@pytest.mark.slow
 def test_another_game_asks_again(player: Player) -> None:
     page = in_battle(player).page
     with player.acting():

@@ -11,6 +11,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
+from tests.browser.positions import first_is_quick
 from tests.browser.server import Running
 
 Point = tuple[float, float]
@@ -93,7 +94,7 @@ def test_one_finger_drags_the_board_and_chooses_nothing(player: Player) -> None:
     expect(page.locator("#message")).to_be_hidden()
 
 
-@pytest.mark.parametrize("wider", [2.0, 0.8])
+@pytest.mark.parametrize("wider", first_is_quick(2.0, 0.8))
 def test_two_fingers_hold_the_board_between_them(player: Player, wider: float) -> None:
     page, hand = player.page, Hand(player.page)
     before, (x, y) = scale(page), (200.0, 300.0)
@@ -107,6 +108,7 @@ def test_two_fingers_hold_the_board_between_them(player: Player, wider: float) -
     expect(page.locator("#message")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_finger_that_stays_down_after_a_pinch_does_not_make_the_board_jump(player: Player) -> None:
     page, hand = player.page, Hand(player.page)
     hand.send("touchStart", (150, 300))
@@ -136,6 +138,7 @@ def test_a_long_press_shows_what_would_happen_and_chooses_nothing(player: Player
         page.touchscreen.tap(*centre(player, place))
 
 
+@pytest.mark.slow
 def test_a_tap_means_the_counter_that_was_there_before_its_stack_fanned_out(player: Player) -> None:
     def a_marker_lies_in_a_stack() -> bool:
         game = player.game
