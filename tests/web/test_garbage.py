@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import weakref
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +22,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.rules import Rules
 from fieldcraft.web.app import create_app
 from fieldcraft.web.connections import ConnectionLimits, limited_protocol
-from fieldcraft.web.garbage import after_collection, set_survivors_aside
+from fieldcraft.web.garbage import DAY, QUIET, after_collection, collect_daily, collect_everything, set_survivors_aside
 from fieldcraft.web.settings import Settings
 from tests.web import servers
 
@@ -78,6 +79,56 @@ def test_a_new_cycle_is_found() -> None:
     del cycle
     gc.collect()
     assert gc.get_stats()[2]["collected"] > before
+
+
+class Link:
+    """An object that refers to itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.mark.usefixtures("aside")
+def test_a_cycle_that_was_set_aside_is_freed_when_everything_is_looked_at() -> None:
+    link = Link()
+    known = weakref.ref(link)
+    gc.collect()
+    del link
+    gc.collect()
+    assert known() is not None
+    assert collect_everything() > 0
+    assert known() is None
+    assert len(gc.get_objects()) < 10_000  # What is left is set aside again.
+
+
+def moments_of_collections(last_request: float, number: int) -> list[float]:
+    """When everything is looked at on a server that gets two requests a second until the last one, in seconds."""
+    now, found = 0.0, list[float]()
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    def note(freed: int) -> None:
+        found.append(now)
+        if len(found) == number:
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(collect_daily(lambda: int(2 * min(now, last_request)), note, sleep))
+    return found
+
+
+def test_everything_is_looked_at_once_a_day() -> None:
+    assert moments_of_collections(last_request=0, number=2) == [DAY + QUIET, 2 * (DAY + QUIET)]
+
+
+def test_a_collection_of_everything_waits_until_no_one_asks_for_anything() -> None:
+    assert moments_of_collections(last_request=DAY + 60, number=1) == [DAY + 60 + QUIET]
+
+
+def test_a_collection_of_everything_waits_a_day_at_most() -> None:
+    assert moments_of_collections(last_request=10 * DAY, number=1) == [2 * DAY]
 
 
 # What is dropped is freed at once, because it is no part of a cycle

@@ -22,10 +22,11 @@ import fieldcraft as fc
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.web import errors, health
 from fieldcraft.web.api_app import ApiApp, Handlers
+from fieldcraft.web.background import in_background
 from fieldcraft.web.blocklist import Blocklist
 from fieldcraft.web.error_pages import error_response
 from fieldcraft.web.executor import Executor
-from fieldcraft.web.garbage import set_survivors_aside
+from fieldcraft.web.garbage import collect_daily, set_survivors_aside
 from fieldcraft.web.heavy_jobs import Workplace
 from fieldcraft.web.heavy_process import HeavyProcess, Threads
 from fieldcraft.web.heavy_runner import JobRunner
@@ -93,8 +94,10 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         if own_process:
             heavy.runner = _start_process(settings, metrics) or threads
+        deleting = delete_old_games(service.store, executor, settings.keep_days)
+        collecting = collect_daily(lambda: watchdog.requests, metrics.count_garbage if metrics else lambda found: None)
         with close_on_signal(updates):
-            async with watchdog, delete_old_games(service.store, executor, settings.keep_days):
+            async with watchdog, in_background(deleting), in_background(collecting):
                 yield
         heavy.runner.close()
         updates.close()
