@@ -16,6 +16,7 @@ from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.scene import Board
 from fieldcraft.web import assets, heavy_jobs, table_view
 from fieldcraft.web.assets import BoardDrawings
+from fieldcraft.web.choices import Resolve
 from fieldcraft.web.errors import EnemyPhaseHeld, NotFound, Outdated, StaleVersion, Unavailable
 from fieldcraft.web.game_table import GameTable, Visitor
 from fieldcraft.web.heavy_jobs import Workplace
@@ -41,7 +42,6 @@ from fieldcraft.web.params import (
     visitor,
     workplace,
 )
-from fieldcraft.web.service import Resolve
 from fieldcraft.web.store import Best
 from fieldcraft.web.table_view import HeldChoice
 
