@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,10 +21,11 @@ import fieldcraft as fc
 from fieldcraft.kernel import registry
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.rules import Rules
+from fieldcraft.web import server
 from fieldcraft.web.app import create_app
 from fieldcraft.web.connections import ConnectionLimits, limited_protocol
 from fieldcraft.web.garbage import DAY, QUIET, after_collection, collect_daily, collect_everything, set_survivors_aside
-from fieldcraft.web.settings import Settings
+from fieldcraft.web.settings import VARIABLE, Settings
 from tests.web import servers
 
 TITLES = [title.id for title in fc.titles()]
@@ -79,6 +81,18 @@ def test_a_new_cycle_is_found() -> None:
     del cycle
     gc.collect()
     assert gc.get_stats()[2]["collected"] > before
+
+
+def test_a_supervisor_collects_garbage_once_it_has_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "")
+    monkeypatch.setattr(server, "configure_logging", lambda *given: None)
+    monkeypatch.setattr(server, "Supervisor", lambda *given: SimpleNamespace(run=lambda: int(gc.isenabled())))
+    gc.disable()
+    try:
+        with socket.socket() as bound:
+            assert server.serve(Settings(), bound) == 1
+    finally:
+        gc.enable()
 
 
 class Link:
