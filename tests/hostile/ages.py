@@ -22,7 +22,10 @@ from fieldcraft.web import service as of_that_age
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
 
-Visitor = getattr(of_that_age, "Visitor", None) or of_that_age.Who  # its name until 0.2.0
+try:
+    from fieldcraft.web.game_table import Visitor
+except ImportError:
+    Visitor = of_that_age.Who  # its name and place until 0.2.0
 ANN, CHOICES = "a" * 32, 14
 folder, name = Path(sys.argv[1]), sys.argv[2]
 file = folder / "games.db"

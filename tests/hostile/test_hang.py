@@ -19,6 +19,8 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from fieldcraft.web import watchdog
+from fieldcraft.web.app import HANG_LIMIT, LAST_WORK
+from fieldcraft.web.server import CHECK_INTERVAL, GRACE_PERIOD, MAX_MISSED_BEATS
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.watchdog import SignsOfLife, Watchdog
 from tests.web import bad_titles, servers
@@ -117,6 +119,14 @@ def answers(port: int) -> bool:
     except OSError:
         return False
     return bool(status == 200)
+
+
+def test_by_its_own_limits_a_server_is_well_again_and_ends_within_ten_seconds() -> None:
+    # No clock: a busy machine takes longer. These are all the waits on the way, one after the other.
+    assert HANG_LIMIT + CHECK_INTERVAL < 10
+    assert (MAX_MISSED_BEATS + 1) * CHECK_INTERVAL < 10
+    assert LAST_WORK < GRACE_PERIOD
+    assert CHECK_INTERVAL + GRACE_PERIOD + CHECK_INTERVAL < 10
 
 
 @pytest.mark.slow

@@ -21,11 +21,11 @@ from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.save import save_entries
 from fieldcraft.web import game_cache, reports, service
 from fieldcraft.web.app import create_app
+from fieldcraft.web.compression import Result
 from fieldcraft.web.errors import LimitExceeded, StaleVersion, Unavailable
 from fieldcraft.web.heavy_jobs import Workplace, advice
-from fieldcraft.web.heavy_runner import Reply, Task
-from fieldcraft.web.heavy_work import HeavyWork
-from fieldcraft.web.packed import Made
+from fieldcraft.web.heavy_queue import HeavyQueue
+from fieldcraft.web.heavy_tasks import Reply, Task
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
 
@@ -61,14 +61,14 @@ class Gate:
 
 async def test_what_two_ask_for_at_once_is_made_once() -> None:
     gate = Gate()
-    heavy = HeavyWork(Settings(), gate)
+    heavy = HeavyQueue(Settings(), gate)
     asked = [asyncio.create_task(heavy.run(f"10.0.0.{n}", 1, gate, "board")) for n in range(5)]
     await asyncio.sleep(0)
     gate.open.set()
-    assert await asyncio.gather(*asked) == [Made(b"made")] * 5
-    assert await heavy.run("10.0.0.9", 1, gate, "board") == Made(b"made")
+    assert await asyncio.gather(*asked) == [Result(b"made")] * 5
+    assert await heavy.run("10.0.0.9", 1, gate, "board") == Result(b"made")
     assert gate.done == 1
-    assert await heavy.run("10.0.0.9", 2, gate, "board") == Made(b"made")
+    assert await heavy.run("10.0.0.9", 2, gate, "board") == Result(b"made")
     assert gate.done == 2  # The game went on, so the board is another.
 
 
@@ -80,7 +80,7 @@ async def test_work_that_fails_after_everyone_left_is_no_error_of_the_server() -
 
     gate, reported = Failing(), list[dict[str, Any]]()
     asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
-    heavy = HeavyWork(Settings(), gate)
+    heavy = HeavyQueue(Settings(), gate)
     stream: Any = heavy.stream("10.0.0.1", advice, "game", 1)
     asked = [asyncio.create_task(heavy.run("10.0.0.1", 1, gate, "board")), asyncio.ensure_future(anext(stream))]
     await asyncio.sleep(0)
@@ -100,12 +100,12 @@ async def test_a_stream_ends_when_the_game_has_moved_on() -> None:
         async def run(self, task: Task) -> Reply:
             return Reply(task.id, error=StaleVersion.__name__)
 
-    assert [piece async for piece in HeavyWork(Settings(), Late()).stream("10.0.0.1", advice, "game", 1)] == []
+    assert [piece async for piece in HeavyQueue(Settings(), Late()).stream("10.0.0.1", advice, "game", 1)] == []
 
 
 async def test_an_address_waits_for_only_a_few_things_and_leaves_room_for_others() -> None:
     gate = Gate()
-    heavy = HeavyWork(Settings(max_heavy_per_address=2, max_heavy=3), gate)
+    heavy = HeavyQueue(Settings(max_heavy_per_address=2, max_heavy=3), gate)
     asked = [asyncio.create_task(heavy.run("10.0.0.1", n, gate)) for n in range(2)]
     await asyncio.sleep(0)
     with pytest.raises(LimitExceeded, match="a lot at once"):
@@ -116,25 +116,25 @@ async def test_an_address_waits_for_only_a_few_things_and_leaves_room_for_others
         await heavy.run("10.0.0.3", "full", gate)
     gate.open.set()
     await asyncio.gather(*asked)
-    assert await heavy.run("10.0.0.1", "third", gate) == Made(b"made")
+    assert await heavy.run("10.0.0.1", "third", gate) == Result(b"made")
 
 
 async def test_an_address_has_only_so_many_things_made_over_time() -> None:
     gate = Gate()
     gate.open.set()
-    heavy = HeavyWork(Settings(heavy_rate=0.001, heavy_burst=3), gate)
+    heavy = HeavyQueue(Settings(heavy_rate=0.001, heavy_burst=3), gate)
     for n in range(3):
         await heavy.run("10.0.0.1", n, gate)
     with pytest.raises(LimitExceeded):
         await heavy.run("10.0.0.1", 3, gate)
-    assert await heavy.run("10.0.0.1", 0, gate) == Made(b"made")  # Kept, so it costs nothing.
-    assert await heavy.run("10.0.0.2", 3, gate) == Made(b"made")
+    assert await heavy.run("10.0.0.1", 0, gate) == Result(b"made")  # Kept, so it costs nothing.
+    assert await heavy.run("10.0.0.2", 3, gate) == Result(b"made")
 
 
 async def test_work_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Gate()
     gate.open.set()
-    heavy = HeavyWork(Settings(), gate)
+    heavy = HeavyQueue(Settings(), gate)
 
     async def fail(task: Task) -> Reply:
         raise Unavailable("not now")
@@ -143,7 +143,7 @@ async def test_work_that_fails_is_tried_again(monkeypatch: pytest.MonkeyPatch) -
         patched.setattr(gate, "run", fail)
         with pytest.raises(Unavailable, match="not now"):
             await heavy.run("", 1, gate)
-    assert await heavy.run("", 1, gate) == Made(b"made")
+    assert await heavy.run("", 1, gate) == Result(b"made")
 
 
 # Nothing that takes long runs on the event loop

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import httpx2 as httpx
 import pytest
+from sqlalchemy import Connection, event
 from starlette.applications import Starlette
 
 from fieldcraft.web.app import create_app
@@ -102,6 +104,31 @@ def test_other_requests_are_answered_while_one_waits_for_a_lock(tmp_path: Path) 
 
     asyncio.run(play())
     app.state.service.close()
+
+
+def test_the_event_loop_itself_waits_for_a_lock_for_less_than_50_ms(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    app = create_app(Settings(db=str(path), lock_patience=0.1))
+    waits: set[tuple[int, int]] = set()
+
+    def note(connection: Connection, cursor: object, statement: str, *others: object) -> None:
+        if statement.startswith("PRAGMA busy_timeout="):
+            waits.add((threading.get_ident(), int(statement.partition("=")[2])))
+
+    async def play() -> None:
+        async with client(app) as table:
+            game = await start(table)
+            event.listen(app.state.service.store.engine, "before_cursor_execute", note)
+            with locked(path):
+                assert (await choose(table, game)).status_code == 503
+
+    asyncio.run(play())
+    app.state.service.close()
+    on_the_loop = {wait for thread, wait in waits if thread == threading.get_ident()}
+    in_threads = {wait for thread, wait in waits if thread != threading.get_ident()}
+    assert on_the_loop
+    assert max(on_the_loop) < 50
+    assert in_threads == {100}
 
 
 def test_a_database_that_cannot_be_written_is_named_in_a_sentence(tmp_path: Path) -> None:

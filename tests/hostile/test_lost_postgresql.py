@@ -11,8 +11,8 @@ from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
 from fieldcraft.web.app import create_app
+from fieldcraft.web.database import DOWN, LOCKED
 from fieldcraft.web.settings import Settings
-from fieldcraft.web.store import DOWN, LOCKED
 from tests.web import postgres, servers
 
 pytestmark = pytest.mark.slow

@@ -11,6 +11,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.kernel.save import checksum
 from fieldcraft.web.replay import Request, replay
+from fieldcraft.web.service import Service
 from tests.web import bad_titles
 
 SECONDS, MEMORY = 60, 1 << 30
@@ -46,11 +47,23 @@ def test_a_position_set_up_by_hand_is_refused_before_it_is_tried() -> None:
         replay(request(puzzle.save()))
 
 
+def forged() -> str:
+    """A save whose record is that of a game after two choices, and its position that after five."""
+    position = msgspec.json.decode(played(5).save())["game"]["position"]
+    return altered(played(2).save(), position=position)
+
+
 def test_a_position_that_the_record_does_not_lead_to_is_refused() -> None:
-    early, late = played(2), played(5)
-    position = msgspec.json.decode(late.save())["game"]["position"]
     with pytest.raises(fc.BadSave, match="doesn't lead to the saved position"):
-        replay(request(altered(early.save(), position=position)))
+        replay(request(forged()))
+
+
+def test_a_server_takes_only_saves_of_games_that_were_played(service: Service) -> None:
+    with pytest.raises(fc.BadSave, match="doesn't lead to the saved position"):
+        service.import_save("ann", forged())
+    with pytest.raises(fc.BadSave, match="set up by hand"):
+        service.import_save("ann", fc.from_position(played().position(), seed=8).save())
+    assert service.list_games("ann") == []
 
 
 def test_a_game_with_too_many_choices_is_refused() -> None:

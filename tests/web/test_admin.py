@@ -78,6 +78,17 @@ def test_a_restore_leaves_the_games_that_are_there(service: Service, admin: Run,
     assert service.open(table.id).version == later.version
 
 
+@pytest.mark.parametrize("words", [("backup", "games.backup"), ("list",), ("verify",), ("vacuum",)])
+def test_a_database_that_is_not_there_is_named_and_not_created(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    missing = tmp_path / "nowhere" / "games.db"
+    assert cli.main(["admin", *words, "--db", str(missing)]) == 2
+    assert f"there is no database {missing}: name the server's" in capsys.readouterr().err
+    assert not missing.parent.exists()
+    assert not Path("games.backup").exists()
+
+
 def test_a_backup_overwrites_nothing(service: Service, admin: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.backup"
     file.write_text("precious")

@@ -77,7 +77,7 @@ def test_what_many_load_is_compressed_once(tmp_path: Path, monkeypatch: pytest.M
         return compress(data, level)
 
     monkeypatch.setattr(gzip, "compress", noting)
-    assets.packed_file.cache_clear()
+    assets.compressed_file.cache_clear()
     with TestClient(create_app(Settings(db=str(tmp_path / "games.db"))), headers=OURS) as client:
         page = client.post("/games", data={"title": "lrdg", "seed": "7"}).text
         (ground,) = re.findall(r'data-ground="([^"]+)"', page)

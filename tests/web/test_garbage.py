@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import weakref
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,10 +21,11 @@ import fieldcraft as fc
 from fieldcraft.kernel import registry
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.rules import Rules
+from fieldcraft.web import server
 from fieldcraft.web.app import create_app
 from fieldcraft.web.connections import ConnectionLimits, limited_protocol
-from fieldcraft.web.garbage import after_collection, set_survivors_aside
-from fieldcraft.web.settings import Settings
+from fieldcraft.web.garbage import DAY, QUIET, after_collection, collect_daily, collect_everything, set_survivors_aside
+from fieldcraft.web.settings import VARIABLE, Settings
 from tests.web import servers
 
 TITLES = [title.id for title in fc.titles()]
@@ -78,6 +81,68 @@ def test_a_new_cycle_is_found() -> None:
     del cycle
     gc.collect()
     assert gc.get_stats()[2]["collected"] > before
+
+
+def test_a_supervisor_collects_garbage_once_it_has_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "")
+    monkeypatch.setattr(server, "configure_logging", lambda *given: None)
+    monkeypatch.setattr(server, "Supervisor", lambda *given: SimpleNamespace(run=lambda: int(gc.isenabled())))
+    gc.disable()
+    try:
+        with socket.socket() as bound:
+            assert server.serve(Settings(), bound) == 1
+    finally:
+        gc.enable()
+
+
+class Link:
+    """An object that refers to itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.mark.usefixtures("aside")
+def test_a_cycle_that_was_set_aside_is_freed_when_everything_is_looked_at() -> None:
+    link = Link()
+    known = weakref.ref(link)
+    gc.collect()
+    del link
+    gc.collect()
+    assert known() is not None
+    assert collect_everything() > 0
+    assert known() is None
+    assert len(gc.get_objects()) < 10_000  # What is left is set aside again.
+
+
+def moments_of_collections(last_request: float, number: int) -> list[float]:
+    """When everything is looked at on a server that gets two requests a second until the last one, in seconds."""
+    now, found = 0.0, list[float]()
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    def note(freed: int) -> None:
+        found.append(now)
+        if len(found) == number:
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(collect_daily(lambda: int(2 * min(now, last_request)), note, sleep))
+    return found
+
+
+def test_everything_is_looked_at_once_a_day() -> None:
+    assert moments_of_collections(last_request=0, number=2) == [DAY + QUIET, 2 * (DAY + QUIET)]
+
+
+def test_a_collection_of_everything_waits_until_no_one_asks_for_anything() -> None:
+    assert moments_of_collections(last_request=DAY + 60, number=1) == [DAY + 60 + QUIET]
+
+
+def test_a_collection_of_everything_waits_a_day_at_most() -> None:
+    assert moments_of_collections(last_request=10 * DAY, number=1) == [2 * DAY]
 
 
 # What is dropped is freed at once, because it is no part of a cycle

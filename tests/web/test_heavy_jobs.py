@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,20 +15,21 @@ import fieldcraft as fc
 from fieldcraft.web import errors, heavy_jobs, heavy_process
 from fieldcraft.web.app import create_app
 from fieldcraft.web.assets import BoardDrawings
+from fieldcraft.web.compression import Result
 from fieldcraft.web.drawing_cache import DrawingCache
 from fieldcraft.web.game_table import Visitor
 from fieldcraft.web.heavy_jobs import Workplace
-from fieldcraft.web.heavy_process import HeavyProcess, Runner, Threads
-from fieldcraft.web.heavy_runner import FAILED, JobFailed, JobRunner, Reply, Task, refused, result_of
-from fieldcraft.web.heavy_work import LANES, HeavyWork
-from fieldcraft.web.packed import Made
+from fieldcraft.web.heavy_process import Backend, HeavyProcess, Threads
+from fieldcraft.web.heavy_queue import LANES, HeavyQueue
+from fieldcraft.web.heavy_tasks import FAILED, JobFailed, JobRunner, Reply, Task, refused, result_of
 from fieldcraft.web.rendering import Renderer
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
+from fieldcraft.web.shutdown import close_on_signal
 
 T = TypeVar("T")
 ANN = Visitor("ann")
-Ask = Callable[[HeavyWork, str], Awaitable[Made]]
+Ask = Callable[[HeavyQueue, str], Awaitable[Result]]
 
 
 @pytest.fixture
@@ -77,9 +79,9 @@ def started(service: Service, choices: int = 2) -> str:
     return service.import_save("ann", save.save()).id
 
 
-async def results(settings: Settings, runner: Runner, game: str) -> dict[str, bytes]:
+async def results(settings: Settings, backend: Backend, game: str) -> dict[str, bytes]:
     """What every job makes of a game, by its name."""
-    heavy = HeavyWork(settings, runner)
+    heavy = HeavyQueue(settings, backend)
     found = {name: (await ask(heavy, game)).plain() for name, ask in ASKED.items()}
     for stream in (heavy_jobs.all_odds,):
         found[stream.__name__] = b"".join([piece async for piece in heavy.stream("", stream, game, 1)])
@@ -102,7 +104,7 @@ def test_another_process_makes_what_a_thread_makes(settings: Settings) -> None:
             process.close()
 
     here, there = asyncio.run(both())
-    assert set(ASKED) == {made.__name__ for made in heavy_jobs.MADE_ONCE}
+    assert set(ASKED) == {made.__name__ for made in heavy_jobs.JOBS}
     assert here.keys() == there.keys()
     assert [name for name in here if here[name] != there[name]] == []
     assert b"<svg" in here["board"]
@@ -157,6 +159,33 @@ def test_a_large_result_is_compressed_once_and_sent_as_the_client_likes_it(setti
     assert "content-encoding" not in plain.headers
     assert packed.text == plain.text
     assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+
+
+def test_who_waits_for_heavy_work_when_the_server_stops_is_told_to_ask_again(settings: Settings) -> None:
+    async def stop_while_waiting() -> HeavyProcess:
+        process = HeavyProcess(settings)
+        waiting = asyncio.create_task(process.run(Task(1, "cover", ("lrdg", True, "", False))))
+        await asyncio.sleep(0)  # Now the task is sent; the process has yet to start.
+        process.close()
+        with pytest.raises(errors.Unavailable, match="stopping"):
+            await waiting
+        with pytest.raises(errors.Unavailable, match="stopping"):
+            await process.run(Task(2, "cover", ("lrdg", True, "", False)))
+        return process
+
+    assert asyncio.run(stop_while_waiting()).pid is None
+
+
+def test_a_signal_closes_first_what_would_delay_the_shutdown() -> None:
+    order: list[str] = []
+    usual = signal.signal(signal.SIGTERM, lambda number, frame: order.append("shutdown"))
+    try:
+        with close_on_signal(lambda: order.append("streams"), lambda: order.append("heavy work")):
+            signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGTERM)
+    finally:
+        signal.signal(signal.SIGTERM, usual)
+    assert order == ["streams", "heavy work", "shutdown", "shutdown"]
 
 
 def test_heavy_work_is_done_in_threads_where_no_process_can_be_started(

@@ -31,6 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     backup.add_argument("file", type=Path, metavar="FILE", help="the file to write")
     restore = _action(actions, "restore", "add the games of a backup that aren't there", _restore)
     restore.add_argument("file", type=Path, metavar="FILE", help="a backup")
+    restore.set_defaults(create=True)
     listing = _action(actions, "list", "list games, the last played first", _list)
     listing.add_argument("--title", default="", metavar="ID", help="only games of this title")
     _older_than(listing)
@@ -60,7 +61,7 @@ def _action(
     parser.add_argument("--config", type=Path, metavar="FILE", help="the server's TOML file with settings")
     parser.add_argument("--db", metavar="URL", help="where the games are: a file, or postgresql://...")
     parser.add_argument("--data", metavar="DIR", help="the folder with title data that the server uses")
-    parser.set_defaults(act=act)
+    parser.set_defaults(act=act, create=False)
     return parser
 
 
@@ -84,7 +85,7 @@ def _opened(args: argparse.Namespace) -> Iterator[Admin]:
     except ModuleNotFoundError as missing:
         raise BadSetup(f"this needs {missing.name}: pip install 'fieldcraft[web]'") from None
     given = {name: value for name in ("db", "data") if (value := getattr(args, name)) is not None}
-    admin = Admin(settings_from(args.config, os.environ, given))
+    admin = Admin(settings_from(args.config, os.environ, given), args.create)
     try:
         yield admin
     finally:

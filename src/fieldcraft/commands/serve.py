@@ -66,7 +66,7 @@ def days(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    gc.disable()  # Garbage collection is off during startup; the server turns it on when it is ready.
+    gc.disable()  # Garbage collection is off during startup; `server.serve` turns it on again.
     try:
         return _serve(args)
     finally:

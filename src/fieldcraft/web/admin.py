@@ -50,9 +50,14 @@ class BackedUpGame(msgspec.Struct, frozen=True):
 
 
 class Admin:
-    """The games of a server, whether it runs or not."""
+    """The games of a server, whether it runs or not.
 
-    def __init__(self, settings: Settings):
+    A database that isn't there is created only if asked for: a backup of the wrong place shouldn't look like one.
+    """
+
+    def __init__(self, settings: Settings, create: bool = False):
+        if settings.sqlite and not create and not Path(settings.url.database or "").is_file():
+            raise BadSetup(f"there is no database {settings.url.database}: name the server's with --db or --config")
         self.settings = settings
         self.store = Store(settings.url, settings.lock_patience)
 

@@ -164,8 +164,8 @@ async def _made(
     **named: P.kwargs,
 ) -> Response:
     """A response with the JSON that a job makes of a game."""
-    found = await params.made(context.request, job, *arguments, **named)
-    return params.made_response(context.request, found, "application/json")
+    found = await params.job_result(context.request, job, *arguments, **named)
+    return params.result_response(context.request, found, "application/json")
 
 
 @router.get("/games/{game}", response_model=models.GameModel)
@@ -240,8 +240,8 @@ async def save(game: str, context: Context) -> Response:
 @router.get("/games/{game}/report", response_class=Response, responses=TEXT)
 async def report(game: str, context: Context) -> Response:
     """Get a text report of the game."""
-    found = await params.made(context.request, heavy_jobs.report)
-    return params.made_response(context.request, found, "text/plain")
+    found = await params.job_result(context.request, heavy_jobs.report)
+    return params.result_response(context.request, found, "text/plain")
 
 
 @router.get("/games/{game}/library", response_model=models.LibraryModel)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import sys
@@ -22,15 +23,16 @@ import fieldcraft as fc
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.web import errors, health
 from fieldcraft.web.api_app import ApiApp, Handlers
+from fieldcraft.web.background import in_background
 from fieldcraft.web.blocklist import Blocklist
 from fieldcraft.web.error_pages import error_response
 from fieldcraft.web.executor import Executor
-from fieldcraft.web.garbage import set_survivors_aside
+from fieldcraft.web.garbage import collect_daily, set_survivors_aside
 from fieldcraft.web.heavy_jobs import Workplace
 from fieldcraft.web.heavy_process import HeavyProcess, Threads
-from fieldcraft.web.heavy_runner import JobRunner
-from fieldcraft.web.heavy_work import LANES, HeavyWork
-from fieldcraft.web.live_updates import LiveUpdates, close_on_signal
+from fieldcraft.web.heavy_queue import LANES, HeavyQueue
+from fieldcraft.web.heavy_tasks import JobRunner
+from fieldcraft.web.live_updates import LiveUpdates
 from fieldcraft.web.metrics import Metrics, metrics_of_worker
 from fieldcraft.web.middleware import BodyLimit, CatchErrors, KnownHosts, SameOrigin, SecurityHeaders
 from fieldcraft.web.rate_limit import RateLimit, Refusals
@@ -38,6 +40,7 @@ from fieldcraft.web.request_log import RequestLog, configure_logging
 from fieldcraft.web.retention import delete_old_games
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
+from fieldcraft.web.shutdown import close_on_signal
 from fieldcraft.web.visitors import VisitorCookie
 from fieldcraft.web.watchdog import SignsOfLife, Watchdog
 
@@ -49,6 +52,8 @@ log = logging.getLogger("fieldcraft.web")
 COMPRESS_FROM: Final = 600
 HANG_LIMIT: Final = 8.0
 COMPRESSION_LEVEL: Final = 4
+LAST_WORK: Final = 2.0
+"""Seconds that heavy work may go on when the server stops; those who still wait then are told to ask again."""
 SWITCH_INTERVAL: Final = 0.001
 """Seconds after which a thread that draws or computes lets the event loop go on; Python's own 5 ms add up."""
 STATUS: Final[dict[type[FieldcraftError], int]] = {
@@ -86,17 +91,24 @@ def create_app(
     workplace = Workplace(service, renderer)
     threads = Threads(JobRunner(workplace), LANES)
     refusals = Refusals(settings.refusal_seconds)
-    heavy = HeavyWork(settings, threads, metrics, refusals)
+    heavy = HeavyQueue(settings, threads, metrics, refusals)
     watchdog = Watchdog(hang_limit)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         if own_process:
-            heavy.runner = _start_process(settings, metrics) or threads
-        with close_on_signal(updates):
-            async with watchdog, delete_old_games(service.store, executor, settings.keep_days):
+            heavy.backend = _start_process(settings, metrics) or threads
+        deleting = delete_old_games(service.store, executor, settings.keep_days)
+        collecting = collect_daily(lambda: watchdog.requests, metrics.count_garbage if metrics else lambda found: None)
+        loop = asyncio.get_running_loop()
+
+        def end_heavy_work() -> None:
+            loop.call_soon_threadsafe(loop.call_later, LAST_WORK, heavy.close)
+
+        with close_on_signal(updates.close, end_heavy_work):
+            async with watchdog, in_background(deleting), in_background(collecting):
                 yield
-        heavy.runner.close()
+        heavy.close()
         updates.close()
         service.close()
 

@@ -16,8 +16,8 @@ import msgspec
 from fieldcraft import drawing
 from fieldcraft.kernel.registry import new
 from fieldcraft.kernel.scene import Board, Scene
+from fieldcraft.web.compression import Result, compress
 from fieldcraft.web.drawing_cache import DrawingCache, code_digest, digest
-from fieldcraft.web.packed import Made, pack
 
 STATIC: Final = Path(str(files("fieldcraft.web"))) / "static"
 IMMUTABLE: Final = "public, max-age=31536000, immutable"
@@ -44,9 +44,9 @@ def static_files() -> dict[str, tuple[bytes, str]]:
 
 
 @cache
-def packed_file(name: str) -> Made:
+def compressed_file(name: str) -> Result:
     """A static file as it is sent."""
-    return pack(static_files()[name][0])
+    return compress(static_files()[name][0])
 
 
 @cache
@@ -93,7 +93,7 @@ class BoardDrawings:
         self._drawings = drawings
         self._lock = Lock()
         self._keys: OrderedDict[int, tuple[Board, str]] = OrderedDict()
-        self._drawn: OrderedDict[str, tuple[Made, Made]] = OrderedDict()
+        self._drawn: OrderedDict[str, tuple[Result, Result]] = OrderedDict()
 
     def key(self, board: Board) -> str:
         """A hash of a board; equal boards have equal keys."""
@@ -107,21 +107,21 @@ class BoardDrawings:
                 self._keys.popitem(last=False)
             return key
 
-    def ground(self, board: Board) -> Made:
+    def ground(self, board: Board) -> Result:
         """The ground of a board and its places as SVG, drawn once."""
         return self._draw(board)[0]
 
-    def palette(self, board: Board) -> Made:
+    def palette(self, board: Board) -> Result:
         """The palette of a board as a style sheet."""
         return self._draw(board)[1]
 
-    def _draw(self, board: Board) -> tuple[Made, Made]:
+    def _draw(self, board: Board) -> tuple[Result, Result]:
         key = self.key(board)
         with self._lock:
             if key in self._drawn:
                 self._drawn.move_to_end(key)
                 return self._drawn[key]
-        drawn = pack(self._drawings.get(key, lambda: ground_of(board))), pack(palette_css(board))
+        drawn = compress(self._drawings.get(key, lambda: ground_of(board))), compress(palette_css(board))
         with self._lock:
             self._drawn[key] = drawn
             while len(self._drawn) > MAX_BOARDS:

@@ -8,8 +8,8 @@ from typing import Final, ParamSpec, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
+from fieldcraft.web.database import patience
 from fieldcraft.web.errors import Unavailable
-from fieldcraft.web.store import patience
 
 P = ParamSpec("P")
 T = TypeVar("T")

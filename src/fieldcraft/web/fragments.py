@@ -16,10 +16,11 @@ from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.scene import Board
 from fieldcraft.web import assets, heavy_jobs, table_view
 from fieldcraft.web.assets import BoardDrawings
+from fieldcraft.web.choices import Resolve
+from fieldcraft.web.compression import Result
 from fieldcraft.web.errors import EnemyPhaseHeld, NotFound, Outdated, StaleVersion, Unavailable
 from fieldcraft.web.game_table import GameTable, Visitor
 from fieldcraft.web.heavy_jobs import Workplace
-from fieldcraft.web.packed import Made
 from fieldcraft.web.params import (
     address,
     executor,
@@ -27,13 +28,13 @@ from fieldcraft.web.params import (
     heavy,
     integer,
     integers,
-    made,
-    made_response,
+    job_result,
     optional_integer,
     path_param,
     query,
     read_form,
     renderer,
+    result_response,
     sentence,
     service,
     text_field,
@@ -41,7 +42,6 @@ from fieldcraft.web.params import (
     visitor,
     workplace,
 )
-from fieldcraft.web.service import Resolve
 from fieldcraft.web.store import Best
 from fieldcraft.web.table_view import HeldChoice
 
@@ -160,17 +160,17 @@ def _known(request: Request) -> tuple[int | None, str]:
 async def at(request: Request) -> Response:
     """The table after a number of choices; the current one if there are no more."""
     who, number = visitor(request), integer(request.query_params, "number")
-    return _html(request, await made(request, heavy_jobs.table_at, who, number, *_known(request)))
+    return _html(request, await job_result(request, heavy_jobs.table_at, who, number, *_known(request)))
 
 
 async def log(request: Request) -> Response:
     """The whole log."""
-    return _html(request, await made(request, heavy_jobs.log))
+    return _html(request, await job_result(request, heavy_jobs.log))
 
 
 async def turns(request: Request) -> Response:
     """Where the turns of the game and its last enemy phase start, as JSON."""
-    return made_response(request, await made(request, heavy_jobs.turns), "application/json")
+    return result_response(request, await job_result(request, heavy_jobs.turns), "application/json")
 
 
 async def events(request: Request) -> Response:
@@ -254,18 +254,18 @@ async def _look(
 ) -> Response:
     """What a job tells about a position: for the current one that is quick, an earlier one must be found first."""
     if at is not None:
-        return _html(request, await made(request, job, *arguments, **named))
+        return _html(request, await job_result(request, job, *arguments, **named))
     return HTMLResponse(await run_in_threadpool(job, workplace(request), path_param(request), *arguments, **named))
 
 
 async def luck(request: Request) -> Response:
     """The dice of the game compared with their expected values."""
-    return _html(request, await made(request, heavy_jobs.luck_page))
+    return _html(request, await job_result(request, heavy_jobs.luck_page))
 
 
 async def aftermath(request: Request) -> Response:
     """Who came back from a game, and who was lost."""
-    return _html(request, await made(request, heavy_jobs.aftermath))
+    return _html(request, await job_result(request, heavy_jobs.aftermath))
 
 
 def best(request: Request) -> Response:
@@ -277,8 +277,8 @@ def best(request: Request) -> Response:
     return _fragment(request, "best.html", best={**found._asdict(), "is_record": is_record})
 
 
-def _html(request: Request, found: Made) -> Response:
-    return made_response(request, found, "text/html")
+def _html(request: Request, found: Result) -> Response:
+    return result_response(request, found, "text/html")
 
 
 def _fragment(request: Request, template: str, /, **values: Any) -> Response:
@@ -312,31 +312,31 @@ def card(request: Request) -> Response:
 async def _board_part(
     request: Request,
     kind: str,
-    draw: Callable[[BoardDrawings, Board], Made],
+    draw: Callable[[BoardDrawings, Board], Result],
     earlier: Callable[[Workplace, str, str, int], bytes],
 ) -> Response:
     """Something of the board as it is now, or as it was after a number of choices."""
     key, at = path_param(request, "key"), optional_integer(request.query_params, "at")
     if at is not None:
-        return made_response(request, await made(request, earlier, key, at), kind, {"Cache-Control": FOREVER})
+        return result_response(request, await job_result(request, earlier, key, at), kind, {"Cache-Control": FOREVER})
     boards = renderer(request).boards
 
-    def now() -> tuple[Made, bool]:
+    def now() -> tuple[Result, bool]:
         board = service(request).open(path_param(request)).scene.board
         return draw(boards, board), boards.key(board) == key
 
     drawn, current = await run_in_threadpool(now)
-    return made_response(request, drawn, kind, {"Cache-Control": FOREVER if current else "no-cache"})
+    return result_response(request, drawn, kind, {"Cache-Control": FOREVER if current else "no-cache"})
 
 
 async def board(request: Request) -> Response:
     """The board with everything on it, as a self-contained picture."""
     dark = flag(request, "dark")
     try:
-        drawn = await made(request, heavy_jobs.board, dark)
+        drawn = await job_result(request, heavy_jobs.board, dark)
     except Outdated:
-        drawn = await made(request, heavy_jobs.last_board, dark)
-    return made_response(request, drawn, "image/svg+xml")
+        drawn = await job_result(request, heavy_jobs.last_board, dark)
+    return result_response(request, drawn, "image/svg+xml")
 
 
 ROUTES: Final = [

@@ -13,11 +13,12 @@ from fieldcraft.kernel.errors import BadSave
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.load import rules_of_header
 from fieldcraft.kernel.registry import assemble
+from fieldcraft.web.database import is_hurried
 from fieldcraft.web.errors import NotFound, Outdated, StaleVersion, Unavailable
 from fieldcraft.web.game_table import GameTable, Seat
 from fieldcraft.web.links import SeatLinks
 from fieldcraft.web.settings import Settings
-from fieldcraft.web.store import Stamp, Store, StoredGame, is_hurried
+from fieldcraft.web.store import Stamp, Store, StoredGame
 
 ID: Final = re.compile(r"[A-Za-z0-9_-]{16,48}", re.ASCII)
 

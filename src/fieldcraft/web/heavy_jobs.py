@@ -237,7 +237,7 @@ def _option_event(index: int, html: str) -> bytes:
     return b"data: " + msgspec.json.encode({"index": index, "html": html}) + b"\n\n"
 
 
-MADE_ONCE: Final[tuple[Callable[..., str | bytes], ...]] = (
+JOBS: Final[tuple[Callable[..., str | bytes], ...]] = (
     *(page_at, table_at, log, turns, luck_page, aftermath, why, cards, legend),
     *(board, last_board, earlier_ground, earlier_palette, cover),
     *(report, save, game_at, odds, luck),

@@ -18,7 +18,7 @@ from anyio import CapacityLimiter, to_thread
 
 from fieldcraft.players.child_process import ChildProcess
 from fieldcraft.web.errors import Unavailable
-from fieldcraft.web.heavy_runner import JobRunner, Reply, Task
+from fieldcraft.web.heavy_tasks import JobRunner, Reply, Task
 from fieldcraft.web.process_limits import BUSY
 from fieldcraft.web.settings import Settings
 
@@ -28,18 +28,19 @@ NICENESS: Final = 15
 OUT_OF_TIME: Final[int] = getattr(signal, "SIGPROF", 0)
 TOO_LONG: Final = "This takes the server too long: try again later"
 ENDED: Final = "The server couldn't finish this: try again"
+STOPPING: Final = "The server is stopping: try again"
 
 log = logging.getLogger("fieldcraft.web")
 
 
-class Runner(Protocol):
+class Backend(Protocol):
     """Where tasks run."""
 
     async def run(self, task: Task) -> Reply:
         """Run a task. Raises Unavailable if that failed for no fault of the task."""
 
     def close(self) -> None:
-        """Stop, whatever is running."""
+        """Stop for good, whatever is running."""
 
 
 class Threads:
@@ -68,6 +69,7 @@ class HeavyProcess:
         self._settings = msgspec.msgpack.encode(settings)
         self._patience = BUSY * settings.heavy_seconds
         self._child: ChildProcess | None = None
+        self._closed = False
         self._waiting: dict[int, asyncio.Future[Reply]] = {}
 
     @property
@@ -91,6 +93,8 @@ class HeavyProcess:
 
     async def run(self, task: Task) -> Reply:
         """Send a task to the process and wait for its reply."""
+        if self._closed:
+            raise Unavailable(STOPPING)
         try:
             child = self.start()
         except OSError as error:
@@ -111,10 +115,12 @@ class HeavyProcess:
             del self._waiting[task.id]
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, and tell all who wait for it."""
+        self._closed = True
         if self._child is not None:
             child, self._child = self._child, None
             child.stop()
+        self._refuse_all(STOPPING)
 
     def _receive(self, child: ChildProcess, message: bytes) -> None:
         if child is not self._child:
@@ -136,6 +142,9 @@ class HeavyProcess:
         code = child.exit_code()
         log.warning("the process for heavy work ended with %s", code)
         self._on_end()
+        self._refuse_all(TOO_LONG if code == -OUT_OF_TIME else ENDED)
+
+    def _refuse_all(self, message: str) -> None:
         for waiting in self._waiting.values():
             if not waiting.done():
-                waiting.set_exception(Unavailable(TOO_LONG if code == -OUT_OF_TIME else ENDED))
+                waiting.set_exception(Unavailable(message))

@@ -16,7 +16,7 @@ from fieldcraft.web.process_limits import limit_memory
 from fieldcraft.web.settings import Settings
 
 if TYPE_CHECKING:
-    from fieldcraft.web.heavy_runner import JobRunner
+    from fieldcraft.web.heavy_tasks import JobRunner
 
 MAX_GAMES: Final = 40
 OUT_OF_MEMORY: Final = 3
@@ -63,7 +63,7 @@ class HeavyWorker:
 
     def handle(self, message: bytes) -> None:
         """Run one task."""
-        from fieldcraft.web.heavy_runner import Task
+        from fieldcraft.web.heavy_tasks import Task
 
         task = msgspec.msgpack.decode(message, type=Task)
         self._timer.begin(task.id)
@@ -79,7 +79,7 @@ class HeavyWorker:
 def runner_for(settings: Settings) -> JobRunner:
     """What runs the tasks of a worker, with its own small memory of games."""
     from fieldcraft.web.heavy_jobs import Workplace
-    from fieldcraft.web.heavy_runner import JobRunner
+    from fieldcraft.web.heavy_tasks import JobRunner
     from fieldcraft.web.rendering import Renderer
     from fieldcraft.web.service import Service
 
@@ -92,7 +92,7 @@ def main() -> None:
     parent = Parent()
     settings = msgspec.msgpack.decode(parent.receive(), type=Settings)
     limit_memory(settings.heavy_memory)
-    from fieldcraft.web.heavy_work import LANES
+    from fieldcraft.web.heavy_queue import LANES
     from fieldcraft.web.request_log import configure_logging
 
     configure_logging(settings.log_json, access_log=False)

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
-import threading
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager, suppress
-from types import FrameType
+from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import msgspec
 
@@ -143,25 +140,3 @@ def _event(stamp: Stamp) -> bytes:
     """One event with the game's version and change number."""
     data = msgspec.json.encode({"version": stamp.version, "change": stamp.change}).decode()
     return f"event: changed\nid: {stamp.change}\ndata: {data}\n\n".encode()
-
-
-@contextmanager
-def close_on_signal(updates: LiveUpdates) -> Iterator[None]:
-    """On a signal to stop, end all streams first: open streams would delay the shutdown."""
-    previous: dict[int, Callable[[int, FrameType | None], object]] = {}
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        updates.close()
-        previous[number](number, frame)
-
-    if threading.current_thread() is threading.main_thread():
-        for number in (signal.SIGINT, signal.SIGTERM):
-            handler = signal.getsignal(number)
-            if callable(handler):
-                previous[number] = handler
-                signal.signal(number, stop)
-    try:
-        yield
-    finally:
-        for restored, handler in previous.items():
-            signal.signal(restored, handler)

@@ -57,6 +57,9 @@ class Metrics:
         self._heavy_ended = Counter(
             "fieldcraft_heavy_processes_ended_total", "Processes for heavy work that ended", registry=registry
         )
+        self._garbage = Counter(
+            "fieldcraft_garbage_total", "Objects in cycles that the daily collections freed", registry=registry
+        )
         self.watchers = Gauge(
             "fieldcraft_watchers", "Clients that watch a game", registry=registry, multiprocess_mode="livesum"
         )
@@ -85,6 +88,10 @@ class Metrics:
     def count_heavy_end(self) -> None:
         """Count a process for heavy work that died, or was ended because it took too much."""
         self._heavy_ended.inc()
+
+    def count_garbage(self, number: int) -> None:
+        """Count objects in cycles that a daily garbage collection freed."""
+        self._garbage.inc(number)
 
     def count_choices(self, title: str, number: int) -> None:
         """Count choices that were made."""

@@ -19,23 +19,23 @@ from fieldcraft.kernel.registry import TitleInfo, find
 from fieldcraft.kernel.registry import titles as all_titles
 from fieldcraft.kernel.setup import Scenario, Value
 from fieldcraft.web import assets, heavy_jobs, openapi_page
+from fieldcraft.web.compression import Result
 from fieldcraft.web.errors import BadRequest, NotFound, Outdated
 from fieldcraft.web.home_view import game_card, title_card
-from fieldcraft.web.packed import Made
 from fieldcraft.web.params import (
     address,
     executor,
     flag,
     heavy,
     integer,
-    made,
-    made_response,
+    job_result,
     option_values,
     optional_integer,
     path_param,
     query,
     read_form,
     renderer,
+    result_response,
     sentence,
     service,
     text_field,
@@ -113,7 +113,7 @@ async def cover(request: Request) -> Response:
         raise NotFound("There is no such scenario")
     drawn = await heavy(request).run(address(request), None, heavy_jobs.cover, info.id, small, scenario, dark)
     caching = assets.caching(query(request, "v"), find(info.id).data_digest)
-    return made_response(request, drawn, "image/svg+xml", {"Cache-Control": caching})
+    return result_response(request, drawn, "image/svg+xml", {"Cache-Control": caching})
 
 
 def cards(request: Request) -> Response:
@@ -240,7 +240,7 @@ async def table(request: Request) -> Response:
     """The table, now or at an earlier position."""
     at, who = optional_integer(request.query_params, "at"), visitor(request)
     if at is not None:
-        return made_response(request, await made(request, heavy_jobs.page_at, who, at), "text/html")
+        return result_response(request, await job_result(request, heavy_jobs.page_at, who, at), "text/html")
 
     def now() -> str:
         return renderer(request).table(service(request).open(path_param(request)), who)
@@ -252,14 +252,14 @@ async def save(request: Request) -> Response:
     """The game as a save file."""
     known = await run_in_threadpool(service(request).known, path_param(request))
     name = f"{known['title']}-{known['scenario']}-{known['choices']}.json"
-    return _download(request, await made(request, heavy_jobs.save), name, "application/json")
+    return _download(request, await job_result(request, heavy_jobs.save), name, "application/json")
 
 
 async def report(request: Request) -> Response:
     """The game as a text report."""
     known = await run_in_threadpool(service(request).known, path_param(request))
     name = f"{known['title']}-{known['scenario']}.txt"
-    return _download(request, await made(request, heavy_jobs.report), name, "text/plain")
+    return _download(request, await job_result(request, heavy_jobs.report), name, "text/plain")
 
 
 async def static(request: Request) -> Response:
@@ -270,7 +270,7 @@ async def static(request: Request) -> Response:
         return PlainTextResponse("There is no such file.", 404)
     current = path_param(request, "fingerprint") == assets.fingerprint()
     caching = assets.IMMUTABLE if current else "no-cache"
-    return made_response(request, assets.packed_file(name), found[1], {"Cache-Control": caching})
+    return result_response(request, assets.compressed_file(name), found[1], {"Cache-Control": caching})
 
 
 ROUTES: Final = [
@@ -326,6 +326,6 @@ def _redirect(url: str) -> Response:
     return RedirectResponse(url, 303)
 
 
-def _download(request: Request, found: Made, name: str, kind: str) -> Response:
+def _download(request: Request, found: Result, name: str, kind: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return made_response(request, found, f"{kind}; charset=utf-8", headers)
+    return result_response(request, found, f"{kind}; charset=utf-8", headers)

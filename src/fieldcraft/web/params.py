@@ -14,13 +14,13 @@ from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.kernel.registry import titles as all_titles
 from fieldcraft.kernel.setup import Value, option_value
+from fieldcraft.web.compression import Result
 from fieldcraft.web.errors import BadRequest, NotFound
 from fieldcraft.web.executor import Executor
 from fieldcraft.web.game_table import Visitor
 from fieldcraft.web.heavy_jobs import Workplace
-from fieldcraft.web.heavy_work import HeavyWork
+from fieldcraft.web.heavy_queue import HeavyQueue
 from fieldcraft.web.live_updates import LiveUpdates
-from fieldcraft.web.packed import Made
 from fieldcraft.web.rate_limit import address_of
 from fieldcraft.web.service import Service
 
@@ -52,28 +52,30 @@ def executor(request: Request) -> Executor:
     return cast(Executor, request.app.state.executor)
 
 
-def heavy(request: Request) -> HeavyWork:
+def heavy(request: Request) -> HeavyQueue:
     """The queue of heavy requests of this worker."""
-    return cast(HeavyWork, request.app.state.heavy)
+    return cast(HeavyQueue, request.app.state.heavy)
 
 
-async def made(
+async def job_result(
     request: Request,
     job: Callable[Concatenate[Workplace, str, P], str | bytes],
     *arguments: P.args,
     **named: P.kwargs,
-) -> Made:
-    """What a job makes of the current state of a game: a few at a time, and none twice."""
+) -> Result:
+    """The result of a job for the current state of a game: a few are made at a time, and none twice."""
     game = path_param(request)
     stamp = await executor(request).run_quick(service(request).stamp, game)
     return await heavy(request).run(address(request), stamp, job, game, *arguments, **named)
 
 
-def made_response(request: Request, found: Made, media_type: str, headers: Mapping[str, str] | None = None) -> Response:
+def result_response(
+    request: Request, found: Result, media_type: str, headers: Mapping[str, str] | None = None
+) -> Response:
     """A response with what a job made, compressed or not as the client likes it."""
-    if found.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
-        packed = {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
-        return Response(found.body, headers={**packed, **(headers or {})}, media_type=media_type)
+    if found.compressed and "gzip" in request.headers.get("Accept-Encoding", ""):
+        encoded = {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
+        return Response(found.body, headers={**encoded, **(headers or {})}, media_type=media_type)
     return Response(found.plain(), headers=headers, media_type=media_type)
 
 

@@ -7,8 +7,7 @@ import json
 import logging
 import os
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from fieldcraft.kernel.text import count
@@ -66,22 +65,10 @@ def noted_start() -> ServerStart | None:
     return ServerStart(*json.loads(text)) if text else None
 
 
-@asynccontextmanager
-async def delete_old_games(store: Store, executor: Executor, keep_days: float) -> AsyncIterator[None]:
-    """Delete old games every hour while the context is open; never if `keep_days` is 0."""
+async def delete_old_games(store: Store, executor: Executor, keep_days: float) -> None:
+    """Delete old games every hour; never if `keep_days` is 0."""
     if not keep_days:
-        yield
         return
-    task = asyncio.create_task(_delete_hourly(store, executor, keep_days))
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-
-
-async def _delete_hourly(store: Store, executor: Executor, keep_days: float) -> None:
     start = noted_start()
     clock, first = WallClock(offset=start.offset if start else None), start is None
     while True:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
 
 from sqlalchemy import RowMapping
 
@@ -11,21 +10,15 @@ from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.steps import ANY_SEAT
 from fieldcraft.web.errors import InvalidName, NotFound, NotYourSeat, SeatTaken
-from fieldcraft.web.game_cache import GameCache, check_id
+from fieldcraft.web.game_cache import check_id
 from fieldcraft.web.game_table import GameTable, Seat, Summary
-from fieldcraft.web.links import SeatLinks, hashed, new_nonce
-from fieldcraft.web.settings import Settings
-from fieldcraft.web.store import Stamp, Store
+from fieldcraft.web.links import hashed, new_nonce
+from fieldcraft.web.operations import Operations
+from fieldcraft.web.store import Stamp
 
 
-class SeatOperations:
+class SeatOperations(Operations):
     """The part of the service that deals with seats."""
-
-    settings: Settings
-    store: Store
-    cache: GameCache
-    links: SeatLinks
-    on_change: Callable[[str, Stamp], None]
 
     def seat(self, secret: str) -> tuple[GameTable, Seat]:
         """Return the table and the seat that a link leads to."""

@@ -98,6 +98,7 @@ def serve(settings: Settings, bound: socket.socket, workers: int = 1) -> int:
     settings.to_environment()
     configure_logging(settings.log_json, settings.access_log)
     with serving_metrics(settings.metrics_host, settings.metrics_port, workers) as metrics:
+        gc.enable()  # It was off during startup; a supervisor runs for months, and reading the metrics leaves garbage.
         return Supervisor(bound, workers, metrics).run()
 
 

@@ -21,6 +21,8 @@ class Watchdog:
     """
 
     def __init__(self, limit: float):
+        self.requests = 0
+        """How many requests have begun."""
         self._limit = limit
         self._shown = 0.0
         self._task: asyncio.Task[None] | None = None
@@ -66,5 +68,6 @@ class SignsOfLife:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
+        self.watchdog.requests += 1
         self.watchdog.show_life()
         await self.app(scope, receive, send)

@@ -13,11 +13,11 @@ import msgspec
 
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.web import errors, heavy_jobs
+from fieldcraft.web.compression import Result, compress
 from fieldcraft.web.heavy_jobs import Workplace
-from fieldcraft.web.packed import Made, pack
 from fieldcraft.web.request_log import request_id
 
-JOBS: Final = {job.__name__: job for job in heavy_jobs.MADE_ONCE}
+JOBS: Final = {job.__name__: job for job in heavy_jobs.JOBS}
 STREAMS: Final = {job.__name__: job for job in heavy_jobs.STREAMS}
 REFUSALS: Final = {
     kind.__name__: kind for kind in (errors.NotFound, errors.BadRequest, errors.LimitExceeded, errors.Unavailable)
@@ -47,7 +47,7 @@ class Reply(msgspec.Struct, frozen=True):
 
     id: int
     body: bytes = b""
-    packed: bool = False
+    compressed: bool = False
     more: bool = False
     error: str = ""
     message: str = ""
@@ -71,7 +71,7 @@ class JobRunner:
         request_id.set(task.request)
         start = time.thread_time()
         try:
-            reply = self._piece(task) if task.stream else self._made(task)
+            reply = self._piece(task) if task.stream else self._result(task)
         except FieldcraftError as error:
             reply = refused(task.id, error)
         except MemoryError:
@@ -81,10 +81,9 @@ class JobRunner:
             reply = Reply(task.id, error=FAILED, message=type(error).__name__)
         return msgspec.structs.replace(reply, seconds=time.thread_time() - start)
 
-    def _made(self, task: Task) -> Reply:
-        made = JOBS[task.job](self._place, *_arguments(task))
-        body, packed = pack(made)
-        return Reply(task.id, body, packed)
+    def _result(self, task: Task) -> Reply:
+        result = compress(JOBS[task.job](self._place, *_arguments(task)))
+        return Reply(task.id, result.body, result.compressed)
 
     def _piece(self, task: Task) -> Reply:
         """The next piece of a stream. One that isn't known was lost with the process that made it, so it ends."""
@@ -120,10 +119,10 @@ def refused(task: int, error: FieldcraftError) -> Reply:
     return Reply(task, error=type(error).__name__, message=str(error))
 
 
-def result_of(reply: Reply) -> Made:
+def result_of(reply: Reply) -> Result:
     """What a reply holds; raises the error that it tells of."""
     if not reply.error:
-        return Made(reply.body, reply.packed)
+        return Result(reply.body, reply.compressed)
     if reply.error == FAILED:
         raise JobFailed(reply.message)
     if reply.error == errors.StaleVersion.__name__:

@@ -10,12 +10,12 @@ from itertools import count
 from typing import Any, Concatenate, Final, ParamSpec
 
 from fieldcraft.kernel.errors import FieldcraftError
+from fieldcraft.web.compression import Result
 from fieldcraft.web.errors import LimitExceeded, Unavailable
 from fieldcraft.web.heavy_jobs import Workplace
-from fieldcraft.web.heavy_process import Runner
-from fieldcraft.web.heavy_runner import FAILED, Reply, Task, result_of
+from fieldcraft.web.heavy_process import Backend
+from fieldcraft.web.heavy_tasks import FAILED, Reply, Task, result_of
 from fieldcraft.web.metrics import Metrics
-from fieldcraft.web.packed import Made
 from fieldcraft.web.rate_limit import Buckets, Refusals
 from fieldcraft.web.request_log import request_id
 from fieldcraft.web.settings import Settings
@@ -30,13 +30,13 @@ BUSY: Final = "The server is busy at the moment: try again"
 TOO_MANY: Final = "You have asked for a lot at once: wait a moment and try again"
 
 
-class HeavyWork:
+class HeavyQueue:
     """One queue for all heavy requests of a worker. An address has only a few places in it."""
 
     def __init__(
-        self, settings: Settings, runner: Runner, metrics: Metrics | None = None, refusals: Refusals | None = None
+        self, settings: Settings, backend: Backend, metrics: Metrics | None = None, refusals: Refusals | None = None
     ):
-        self.runner = runner
+        self.backend = backend
         self._refusals = refusals or Refusals(0)
         self._metrics = metrics
         self._most = settings.max_heavy
@@ -44,8 +44,8 @@ class HeavyWork:
         share = settings.workers
         self._buckets = Buckets(settings.heavy_rate / share, max(1, settings.heavy_burst // share))
         self._waiting: Counter[str] = Counter()
-        self._making: dict[Hashable, asyncio.Task[Made]] = {}
-        self._kept: OrderedDict[Hashable, Made] = OrderedDict()
+        self._making: dict[Hashable, asyncio.Task[Result]] = {}
+        self._kept: OrderedDict[Hashable, Result] = OrderedDict()
         self._size = 0
         self._closing: set[asyncio.Task[None]] = set()
         self._numbers = count(1)
@@ -59,7 +59,7 @@ class HeavyWork:
         job: Callable[Concatenate[Workplace, P], str | bytes],
         *arguments: P.args,
         **named: P.kwargs,
-    ) -> Made:
+    ) -> Result:
         """The result of a job, which depends on its arguments and on the state of what they name, and is kept.
 
         Raises LimitExceeded if the address waits for too much already, and Unavailable if the queue is full.
@@ -111,7 +111,11 @@ class HeavyWork:
         if piece is not None:
             await asyncio.wait([piece])
         with suppress(Unavailable):
-            await self.runner.run(Task(next(self._numbers), stream=stream, closing=True))
+            await self.backend.run(Task(next(self._numbers), stream=stream, closing=True))
+
+    def close(self) -> None:
+        """Stop for good: who waits for something is told to ask again."""
+        self.backend.close()
 
     async def check(self, address: str) -> None:
         """Take one of the pieces of heavy work that an address may ask for, if it doesn't wait for too many already.
@@ -145,7 +149,7 @@ class HeavyWork:
         if not self._waiting[address]:
             del self._waiting[address]
 
-    async def _make(self, address: str, key: Hashable, task: Task) -> Made:
+    async def _make(self, address: str, key: Hashable, task: Task) -> Result:
         try:
             async with self._once:
                 made = result_of(await self._run(task, task.job))
@@ -166,7 +170,7 @@ class HeavyWork:
         """Run a task, and count how that went."""
         outcome, seconds = "ended", 0.0
         try:
-            reply = await self.runner.run(task)
+            reply = await self.backend.run(task)
             outcome = "made" if not reply.error else "failed" if reply.error == FAILED else "refused"
             seconds = reply.seconds
             return reply
@@ -174,7 +178,7 @@ class HeavyWork:
             if self._metrics is not None:
                 self._metrics.count_heavy(job, outcome, seconds)
 
-    def _keep(self, key: Hashable, made: Made) -> None:
+    def _keep(self, key: Hashable, made: Result) -> None:
         """Keep a result for the next who asks, and drop what wasn't asked for longest."""
         self._kept[key] = made
         self._size += len(made.body)
