@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _web(commands.add_parser("web", help="the web server under load"))
     _processes(commands.add_parser("processes", help="simulation by several processes compared with one"))
     quick = list(commands.choices)
-    _balance(commands.add_parser("balance", help="styles, units and search: the tables of docs/balance.md"))
+    _balance(commands.add_parser("balance", help="styles, units and search: the tables of docs/balance-tables.md"))
     _attacks(commands.add_parser("attacks", help="whether an attack is ever worth it in Commandos: Europe"))
     for name in quick:
         command = commands.choices[name]
@@ -70,8 +70,8 @@ def _processes(parser: argparse.ArgumentParser) -> None:
 
 def _balance(parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "Play styles, units and search in every scenario, and write the tables of docs/balance.md. Each title has a "
-        "plan (benchmarks/plan.py), which the options change."
+        "Play styles, units and search in every scenario, and write the tables of docs/balance-tables.md. Each title "
+        "has a plan (benchmarks/plan.py), which the options change."
     )
     parser.epilog = "Example: python -m benchmarks balance lrdg --games 400 --search search:50 --search-games 20"
     parser.add_argument("titles", nargs="*", metavar="TITLE", help="the titles (default: all)")
@@ -92,7 +92,7 @@ def _balance(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole_number, metavar="S", help="first seed")
     parser.add_argument("--jobs", type=count, default=1, metavar="J", help="number of processes (default: 1)")
     parser.add_argument(
-        "--page", type=Path, default=balance.PAGE, metavar="FILE", help="the page (default: docs/balance.md)"
+        "--page", type=Path, default=balance.PAGE, metavar="FILE", help="the page (default: docs/balance-tables.md)"
     )
     parser.add_argument("--journal", type=Path, default=balance.JOURNAL, metavar="FILE", help="where games are kept")
     parser.set_defaults(run=run_balance)

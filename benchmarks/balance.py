@@ -1,4 +1,4 @@
-"""`python -m benchmarks balance`: play styles, units and search in every scenario, and write docs/balance.md's tables.
+"""`python -m benchmarks balance`: play styles, units and search in every scenario, and write docs/balance-tables.md.
 
 `fieldcraft baselines` plays the random and the sensible player.
 
@@ -24,7 +24,7 @@ from fieldcraft.lab.figures import NONE, interval, percent, signed
 from fieldcraft.lab.journal import Journal, Task, play_all, play_task
 from fieldcraft.lab.simulate import SimulatedGame, difference, summary
 
-PAGE: Final = ROOT / "docs" / "balance.md"
+PAGE: Final = ROOT / "docs" / "balance-tables.md"
 JOURNAL: Final = ROOT / "build" / "balance.games"
 CAMPAIGN: Final = "campaign"
 ALL: Final = "all"

@@ -53,13 +53,24 @@ def parser() -> Parser:
     return top
 
 
+def parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The arguments. Words may follow options: argparse alone takes those before the first option only."""
+    top = parser()
+    args, rest = top.parse_known_args(argv)
+    if rest:
+        if "words" not in args or any(word.startswith("-") for word in rest):
+            top.error(f"unrecognized arguments: {' '.join(rest)}")
+        args.words += rest
+    return args
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code. Bad input prints one line and returns 2."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # Replace characters that the encoding lacks.
             stream.reconfigure(errors="replace")
     try:
-        args = parser().parse_args(argv)
+        args = parse(argv)
         code = int(args.run(args))
         sys.stdout.flush()
     except FieldcraftError as error:

@@ -28,6 +28,18 @@ def test_a_name_prints_a_card_or_a_table_in_full(capsys: pytest.CaptureFixture[s
     )
 
 
+def test_a_name_may_follow_the_options(capsys: pytest.CaptureFixture[str]) -> None:
+    plain = printed(capsys, "volley", "results", "--plain")
+    assert printed(capsys, "--plain", "volley", "results") == printed(capsys, "volley", "--plain", "results") == plain
+
+
+def test_words_and_unknown_options_are_refused_where_nothing_takes_them(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["cards", "ford", "--plane", "volley"], ["titles", "volley"]):
+        with pytest.raises(SystemExit):
+            cli.main(words)
+        assert capsys.readouterr().err.startswith("fieldcraft: unrecognized arguments: ")
+
+
 def test_text_is_searched_if_no_name_matches(capsys: pytest.CaptureFixture[str]) -> None:
     assert printed(capsys, "march from").startswith("The picket (Picket)")
 

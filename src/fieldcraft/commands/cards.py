@@ -14,7 +14,7 @@ EXAMPLE = "fieldcraft cards lrdg ghibli"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("title", metavar="TITLE", help="the title (see: fieldcraft titles)")
-    parser.add_argument("name", nargs="*", metavar="NAME", help="a name, part of one, or words in a card or table")
+    parser.add_argument("words", nargs="*", metavar="NAME", help="a name, part of one, or words in a card or table")
     add_scenario(parser)
     parser.add_argument("--plain", action="store_true", help="print tables as sentences, for screen readers and pipes")
 
@@ -29,8 +29,8 @@ def run(args: argparse.Namespace) -> int:
     setup = setup_arguments(args)
     library = library_of(rules_for(find(args.title), setup.pop("scenario"), data=setup.pop("data"), options=setup))
     width = 0 if args.plain or not sys.stdout.isatty() else page_width() - 2
-    name = " ".join(args.name).strip()
-    if args.name:
+    name = " ".join(args.words).strip()
+    if args.words:
         found = named(library, name, width) if name else []
         if not found:
             raise BadSetup(

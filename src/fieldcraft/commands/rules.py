@@ -18,7 +18,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("title", metavar="TITLE", help="the title (see: fieldcraft titles)")
     parser.add_argument(
-        "sought", nargs="*", metavar="NUMBER or WORDS", help="a chapter, section or statement, or a question in words"
+        "words", nargs="*", metavar="NUMBER or WORDS", help="a chapter, section or statement, or a question in words"
     )
     parser.add_argument("--search", metavar="WORDS", help="find the statements that best answer these words")
     parser.add_argument("--coverage", nargs="+", metavar="DIR", help="list statements that no test in DIR covers")
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     title = find(args.title)
     if args.coverage:
         return _coverage(args.title, [Path(folder) for folder in args.coverage])
-    ledger, sought = title.ledger, " ".join(args.sought)
+    ledger, sought = title.ledger, " ".join(args.words)
     if NUMBER.fullmatch(sought):
         found = ledger.look_up(sought)
         if not found:

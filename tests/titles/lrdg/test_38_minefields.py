@@ -6,7 +6,7 @@ from fieldcraft.titles.commando.carrying import Carry, SetDown
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
 from fieldcraft.titles.commando.movement import BeforeMovement, Stay
 from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
-from fieldcraft.titles.commando.state import AIR
+from fieldcraft.titles.commando.state import AIR, RECRUIT
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
     GUARD,
@@ -18,7 +18,7 @@ from tests.titles.commando.plain import (
     reachable,
 )
 from tests.titles.lrdg.desert import AIRSTRIKE, FAR, FIELD, HOME, LEADER, MORE_TRUCKS, SAPPER, TRUCKS, desert
-from tests.titles.support import offered, play
+from tests.titles.support import offered, play, units_at
 
 BANG, NOTHING = 6, 5
 MARADA, SIRTE = "marada", "sirte"
@@ -40,6 +40,24 @@ def test_a_unit_rolls_every_time_it_enters() -> None:
     march(game, FIELD, FAR, "shuffle")
     march(game, FAR, FIELD, BANG, "quiet")
     assert game.state.kia == -2
+
+
+@rule("38.2i", "16.0c")
+def test_a_reinforcement_in_a_known_minefield_makes_no_mine_roll() -> None:
+    game = desert({TRUCKS: HOME}, mines=[FIELD])
+    march(game, HOME, FIELD, NOTHING, "friends")
+    assert [unit for unit in units_at(game, FIELD) if unit != TRUCKS]
+    assert game.state.kia == 0
+
+
+@rule("38.2i", "24.0a")
+def test_a_leader_who_joins_the_winners_in_a_known_minefield_makes_no_mine_roll() -> None:
+    game = desert({TRUCKS: HOME}, mines=[FIELD], leaders=RECRUIT)
+    march(game, HOME, FIELD, NOTHING, "patrol", GUARD, *YOU_FIRST)
+    fire(game, 0, HIT, 6)
+    play(game, 0)
+    assert len(units_at(game, FIELD)) == 2
+    assert game.state.kia == 1, "for the guard alone"
 
 
 @rule("38.2b")

@@ -132,14 +132,19 @@ def refusals(game: Play, card: str, window: bool) -> dict[Asked, Any]:
 
 
 def against_tiles(game: Play, card: str, window: bool) -> Iterator[tuple[Asked, Any]]:
-    """Actions against a tile."""
+    """Actions against the tiles of the level."""
     for tile in game.rules.layouts["range"].places:
-        yield ("move", tile), movement.cannot_move(game, card, tile, window)
-        yield ("sneak", tile), movement.cannot_sneak(game, card, tile, window)
-        yield ("detonate", tile), explosives.cannot_detonate(game, card, tile)
-        yield ("bombard", tile), explosives.cannot_bombard(game, card, tile, window)
-        for weapon in combat.weapons(game, card):
-            yield ("shoot", weapon, tile), combat.cannot_shoot(game, card, weapon, tile, window)
+        yield from against_tile(game, card, tile, window)
+
+
+def against_tile(game: Play, card: str, tile: str, window: bool) -> Iterator[tuple[Asked, Any]]:
+    """Actions against one tile."""
+    yield ("move", tile), movement.cannot_move(game, card, tile, window)
+    yield ("sneak", tile), movement.cannot_sneak(game, card, tile, window)
+    yield ("detonate", tile), explosives.cannot_detonate(game, card, tile)
+    yield ("bombard", tile), explosives.cannot_bombard(game, card, tile, window)
+    for weapon in combat.weapons(game, card):
+        yield ("shoot", weapon, tile), combat.cannot_shoot(game, card, weapon, tile, window)
 
 
 def against_tokens(game: Play, card: str, window: bool) -> Iterator[tuple[Asked, Any]]:
@@ -183,6 +188,23 @@ def test_what_is_refused_is_exactly_what_is_not_offered(seed: int) -> None:
             offers = {asked_by(option) for option in legal_actions.actions(game, card, window)}
             allowed = {what for what, no in refusals(game, card, window).items() if no is None}
             assert {what for what in offers if what[0] != "hand-over"} == allowed, (card, window, game.state)
+
+
+@rule("6.2a", "6.5a", "13.11e")
+def test_of_what_is_on_another_level_in_play_only_an_outdoor_tile_can_be_reached_by_a_bombardment() -> None:
+    squad = {"officer": "a bombardment crowbar", "scout tan": "b"}
+    game = table(squad, scenario="black-tea", levels=("streets", "bridges"))
+    near, far = (game.state.grounds[level] for level in ("streets", "bridges"))
+    for ground, layout in ((near, game.rules.layouts["streets"]), (far, game.rules.layouts["bridges"])):
+        ground.charges = tuple(layout.places)
+        ground.loose = dict.fromkeys(layout.places, (SHORT["mp40"],))
+    for card in squad:
+        name = card.split()[0]
+        offers = {asked_by(option) for option in legal_actions.actions(game, name, False)}
+        for tile in far.loose:
+            asked = dict(against_tile(game, name, tile, False))
+            assert {what for what, no in asked.items() if no is None} == {what for what in offers if tile in what}
+            assert {what[0] for what, no in asked.items() if no is None} <= {"bombard"}
 
 
 def questions(asked: Asked) -> Iterator[dict[str, str]]:

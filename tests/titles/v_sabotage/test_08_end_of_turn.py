@@ -30,6 +30,13 @@ def test_a_turn_that_decides_nothing_is_followed_by_another_with_a_new_card() ->
     assert isinstance(game.choice, Activation)
 
 
+@rule("5.1h")
+def test_the_last_card_of_the_deck_is_in_the_new_one() -> None:
+    step, decks = [EndOfTurn(), Turn()], {"deck": {}, "used_cards": {"flare": 1}}
+    game = table({"officer": "e"}, step=step, rolls=["fox"], ground={"card": "fox"}, state=decks)
+    assert (game.state.deck, game.state.used_cards) == ({"flare": 1}, {})
+
+
 @rule("8.2a", "8.2b", "11.1a", "12.4a")
 def test_a_level_is_completed_when_all_is_done_and_all_have_left() -> None:
     game = table({"officer": "off"}, step=CompleteLevels(), ground=DONE)

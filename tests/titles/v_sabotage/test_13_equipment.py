@@ -5,6 +5,7 @@ import pytest
 
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage import equipment_reserve
 from fieldcraft.titles.v_sabotage.carrying import Collect, HandOver
 from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.commando_phase import Activation
@@ -324,6 +325,33 @@ def test_discards_come_back_when_the_reserve_is_empty() -> None:
     play(game, Stab, "grenade")
     assert game.state.equipment == {}
     assert game.state.discards == {}
+
+
+@rule("13.1g")
+def test_the_discards_come_back_as_soon_as_the_reserve_is_empty_and_not_what_is_discarded_later() -> None:
+    state = {"equipment": {"tnt": 1}, "discards": {"crowbar": 1}}
+    game = table({"officer": "e grenade"}, enemies={"e": "mauser mauser", "k": "mauser"}, state=state)
+    play(game, Stab, "tnt")
+    assert (game.state.equipment, game.state.discards) == ({"crowbar": 1}, {})
+    play(game, Shoot, 1, 1, 1, weapon="grenade", tile="k")
+    assert (game.state.equipment, game.state.discards) == ({"crowbar": 1}, {"grenade": 1})
+    play(game, Stab, "crowbar")
+    assert (game.state.equipment, game.state.discards) == ({"grenade": 1}, {})
+
+
+@rule("13.1g")
+def test_a_token_discarded_when_both_piles_are_empty_is_the_next_one_drawn() -> None:
+    state: dict[str, dict[str, int]] = {"equipment": {}, "discards": {"grenade": 1}}
+    game = table({"officer": "e"}, enemies={"e": "mauser"}, state=state)
+    play(game, Stab, "grenade")
+    assert (game.state.equipment, game.state.discards) == ({}, {})
+
+
+@rule("13.1g", "11.4a")
+def test_a_level_set_up_with_the_last_token_of_the_reserve_mixes_the_discards() -> None:
+    game = table({"officer": "e"}, state={"equipment": {"tnt": 1}, "discards": {"crowbar": 1}})
+    assert equipment_reserve.fetch(game, "tnt") == "tnt"
+    assert (game.state.equipment, game.state.discards) == ({"crowbar": 1}, {})
 
 
 @rule("13.1d", "13.6a")

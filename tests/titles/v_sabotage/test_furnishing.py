@@ -10,7 +10,7 @@ from fieldcraft.drawing import counters, stacks
 from fieldcraft.drawing.ground import AREAS, PROPS
 from fieldcraft.drawing.stacks import Placement
 from fieldcraft.drawing.symbols import SYMBOL_NAMES
-from fieldcraft.kernel.scene import Lettering
+from fieldcraft.kernel.scene import Lettering, Line
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage import floor_plan, furnishing
 from fieldcraft.titles.v_sabotage.furnishing import Sheet, furnish, slots
@@ -95,6 +95,14 @@ def test_the_ground_of_a_level_is_small_enough_to_send(level: str) -> None:
     board = fc.new("v-sabotage", scenario=level, seed=1).scene().board
     assert board.counter == floor_plan.COUNTER
     assert len(drawing.ground(board)) < LARGEST
+
+
+@pytest.mark.parametrize(("level", "windows"), [("hotel-de-luxe", True), ("underground-base", False)])
+def test_outer_walls_have_windows_except_under_the_ground(level: str, windows: bool) -> None:
+    ground = fc.new("v-sabotage", scenario=level, seed=1).scene().board.ground
+    styles = {feature.style for feature in ground if isinstance(feature, Line)}
+    assert "wall" in styles
+    assert ("window" in styles) == windows
 
 
 def test_a_folder_without_a_sheet_has_bare_levels(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -10,6 +10,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.action import cannot_act_here
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING, Commando
+from tests.titles.v_sabotage.proving_ground import table
 from tests.titles.v_sabotage.test_06_refusals import positions
 
 SEEDS = range(3)
@@ -63,6 +64,12 @@ def test_the_roster_shows_ap_injuries_equipment_and_who_can_still_act(seed: int)
             assert member.owner == f"Player {who.seat + 1}"
             carried = [*side.weapons, *who.items]
             assert len(member.items) == len(set(map(rules.name_of, carried)))
+
+
+@pytest.mark.parametrize(("players", "owners"), [(1, ["", ""]), (2, ["Player 1", "Player 2"])])
+def test_the_roster_names_the_players_only_if_there_are_several(players: int, owners: list[str]) -> None:
+    game = table({"officer": "e", "medic": f"k {players - 1} seat"}, options={"players": players})
+    assert [member.owner for member in game.scene().roster] == owners
 
 
 @pytest.mark.parametrize("seed", SEEDS)

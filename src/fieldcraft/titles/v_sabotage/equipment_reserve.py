@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.state import put, take
+from fieldcraft.titles.v_sabotage.state import SabotageState, put, take
 
 
 def fetch(game: Play, kind: str) -> str:
@@ -13,20 +13,27 @@ def fetch(game: Play, kind: str) -> str:
         for item in game.rules.tokens_of[kind]:
             if item in pile:
                 take(pile, item)
+                refill(state)
                 return item
     return ""
 
 
 def draw_item(game: Play) -> str:
-    """13.1g: draw a token from the reserve; when it is empty, the discards become the new one."""
+    """13.1g: draw a token from the reserve, if there is one."""
     state = game.state
-    if not state.equipment:
-        state.equipment, state.discards = state.discards, {}
+    refill(state)  # what was discarded after the last token was drawn
     if not state.equipment:
         return ""
     item = game.chance.draw("equipment", state.equipment)
     take(state.equipment, item)
+    refill(state)
     return item
+
+
+def refill(state: SabotageState) -> None:
+    """13.1g: once the reserve is empty, the discards become the new one."""
+    if not state.equipment:
+        state.equipment, state.discards = state.discards, {}
 
 
 def place_drawn(game: Play, tile: str, drawn: list[str]) -> bool:

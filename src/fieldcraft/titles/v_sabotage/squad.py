@@ -8,7 +8,7 @@ from fieldcraft.kernel.text import tally
 from fieldcraft.titles.v_sabotage import equipment_reserve, level_cards, reading, tracks
 from fieldcraft.titles.v_sabotage.records import CardSide, SkillCard
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
-from fieldcraft.titles.v_sabotage.state import Commando, put
+from fieldcraft.titles.v_sabotage.state import Commando
 
 SIDES: tuple[CardSide, CardSide] = ("blue", "tan")
 
@@ -71,11 +71,8 @@ def starting_kit(game: Play, card: str, commando: Commando) -> tuple[str, ...]:
         wanted += [extra.token] * extra.n
     found: list[str] = []
     for kind in wanted:
-        item = equipment_reserve.fetch(game, kind)
-        if item and len(found) < side.carries:
+        if len(found) < side.carries and (item := equipment_reserve.fetch(game, kind)):
             found.append(item)
-        elif item:
-            put(game.state.equipment, item)
     return tuple(sorted(found))
 
 
