@@ -15,15 +15,16 @@ from fieldcraft.kernel.scene import Lettering
 
 LEVELS = [scenario.id for scenario in find("v-sabotage").scenarios]
 # The scale of a level in a window of 1440 x 900, and the least size of a name there.
-USUAL_SCALE, LEGIBLE = 0.72, 11.0
+USUAL_SCALE, LEGIBLE = 0.78, 12.0
 
 
 def box(words: Lettering) -> Box:
     """The box of a name of a tile, or of its size."""
     letters = face(words).size * words.size
-    half = text_width(words.text, letters, "grotesque") / 2
-    (x, y) = words.points[0]
-    return Box(x - half, y - 0.75 * letters, x + half, y + 0.2 * letters)
+    wide = text_width(words.text, letters, "grotesque", face(words).spacing)
+    ((x, y),) = words.points
+    left = x if words.style == "tile" else x - wide
+    return Box(left, y - 0.75 * letters, left + wide, y + 0.2 * letters)
 
 
 @pytest.mark.parametrize("level", LEVELS)

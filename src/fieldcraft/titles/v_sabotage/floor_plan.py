@@ -9,10 +9,11 @@ from fieldcraft.titles.v_sabotage.layout import Layout, Place
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 UNIT = 168.0
-EDGE = 96.0
+# The room around a level, for enemy entrances and the compass.
+EDGE = 56.0
 GAP = 150.0
 COUNTER = 66.0
-LETTER = 6.2
+LETTER = 6.7
 # The room that the size of a tile takes beside its name, with the margins.
 SIZE_ROOM = 78
 WALL = 4.0
@@ -117,14 +118,14 @@ def _draw(game: Play) -> Board:
             ground += _windows(layout, x, collapsed)
         ground += _doors(layout, x, collapsed)
         if len(starts) > 1:
-            ground.append(Lettering(layout.level.name, "region", ((x + wide * UNIT / 2, EDGE - 52),), 1.2))
+            ground.append(Lettering(layout.level.name, "region", ((x + wide * UNIT / 2, EDGE - 18),)))
         high, across, column = max(high, tall), x + wide * UNIT, column + wide * TEXT_WIDTH + 2
     width, height = max(across + EDGE, 600.0), high * UNIT + 2 * EDGE
     around = next((rules.box.sheets[level].around for level in starts if level in rules.box.sheets), "")
     if around:
         everywhere = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
         ground[:0] = [Area(around, everywhere, False), Area("dusk", everywhere, False)]
-    ground.append(Prop("north", (width - 52, height - 52), 0.8))
+    ground.append(Prop("north", (width - EDGE / 2, height - 26), 0.7))
     alarmed = any(is_alarmed(game, level) for level in starts)
     return Board(
         name=rules.operation.name,
@@ -136,6 +137,7 @@ def _draw(game: Play) -> Board:
         palette={**NIGHT, **(ALARMED if alarmed else {})},
         ground=tuple(ground),
         counter=COUNTER,
+        frame=False,
     )
 
 
@@ -171,8 +173,8 @@ def _lettering(place: Place, x: float, name: str) -> list[Lettering]:
     beside = LETTER * len(name) + SIZE_ROOM <= right - left
     size = f"{place.size[0].upper()} {place.spaces} \N{MIDDLE DOT} {place.hit}+"
     return [
-        Lettering(name, "tile", ((left + 12 + LETTER * len(name) / 2, top + 22),)),
-        Lettering(size, "badge", ((right - 36, top + (22 if beside else 38)),)),
+        Lettering(name, "tile", ((left + 10, top + 22),)),
+        Lettering(size, "badge", ((right - 10, top + (22 if beside else 38)),)),
     ]
 
 
@@ -306,6 +308,6 @@ def gateway(layout: Layout, gate: str, x: float) -> Point:
     entrance = layout.plan.entrances[list(layout.gates).index(gate)]
     row, column = entrance.square
     cx, cy = x + (column + 0.5) * UNIT, EDGE + (row + 0.5) * UNIT
-    away = UNIT / 2 + COUNTER * 0.7
+    away = UNIT / 2 + EDGE / 2
     dx, dy = {"n": (0, -away), "s": (0, away), "w": (-away, 0), "e": (away, 0)}[entrance.side]
     return cx + dx, cy + dy
