@@ -27,6 +27,11 @@ def box(words: Lettering) -> Box:
     return Box(left, y - 0.75 * letters, left + wide, y + 0.2 * letters)
 
 
+def is_beside(size: Lettering, names: list[Lettering]) -> bool:
+    """Whether a size stands on the line of a name, and not below one that leaves no room."""
+    return size.points[0][1] in {name.points[0][1] for name in names}
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_names_and_sizes_of_tiles_are_apart_inside_and_legible(level: str) -> None:
     board = fc.new("v-sabotage", scenario=level, seed=3).scene().board
@@ -35,6 +40,7 @@ def test_names_and_sizes_of_tiles_are_apart_inside_and_legible(level: str) -> No
     tiles = [spot.outline for spot in board.spots if spot.outline]
     assert names
     assert all(face(name).size * name.size * USUAL_SCALE >= LEGIBLE for name in names)
+    assert sum(not is_beside(one, names) for one in words if one.style == "badge") <= 1
     for one, other in combinations(words, 2):
         assert not box(one).overlap(box(other)), (one.text, other.text)
     for one in words:

@@ -13,9 +13,11 @@ UNIT = 168.0
 EDGE = 56.0
 GAP = 150.0
 COUNTER = 66.0
-LETTER = 6.7
-# The room that the size of a tile takes beside its name, with the margins.
-SIZE_ROOM = 78
+# About how wide letters are in the name of a tile: usual ones, and those that are wider or narrower.
+LETTER = 7.6
+LETTERS = {**dict.fromkeys("mwMW", 10.9), **dict.fromkeys("frt-", 5.7), **dict.fromkeys("ilIj' ", 4.1)}
+# The room that the size of a tile takes beside its name, with the margins, and the margin of each.
+SIZE_ROOM, INDENT = 57, 8
 WALL = 4.0
 # How far a token on a door is moved away from the name of the tile south of it.
 LIFT = 9.0
@@ -125,7 +127,7 @@ def _draw(game: Play) -> Board:
     if around:
         everywhere = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
         ground[:0] = [Area(around, everywhere, False), Area("dusk", everywhere, False)]
-    ground.append(Prop("north", (width - EDGE / 2, height - 26), 0.7))
+    ground.append(Prop("north", (EDGE / 2, height - 28), 0.7))
     alarmed = any(is_alarmed(game, level) for level in starts)
     return Board(
         name=rules.operation.name,
@@ -170,12 +172,17 @@ def _lettering(place: Place, x: float, name: str) -> list[Lettering]:
     The size goes below a name that leaves no room beside it.
     """
     left, top, right, _ = corners(place, x)
-    beside = LETTER * len(name) + SIZE_ROOM <= right - left
-    size = f"{place.size[0].upper()} {place.spaces} \N{MIDDLE DOT} {place.hit}+"
+    beside = name_width(name) + SIZE_ROOM <= right - left
+    size = f"{place.size[0].upper()} {place.spaces}\N{MIDDLE DOT}{place.hit}+"
     return [
-        Lettering(name, "tile", ((left + 10, top + 22),)),
-        Lettering(size, "badge", ((right - 10, top + (22 if beside else 38)),)),
+        Lettering(name, "tile", ((left + INDENT, top + 22),)),
+        Lettering(size, "badge", ((right - INDENT, top + (22 if beside else 38)),)),
     ]
+
+
+def name_width(name: str) -> float:
+    """About how wide the name of a tile is."""
+    return sum(LETTERS.get(letter, LETTER) for letter in name)
 
 
 BARE = Sheet(id="bare", ground="paving", floor="floor", source="own design")
