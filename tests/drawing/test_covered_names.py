@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 import fieldcraft as fc
 from fieldcraft.drawing import labels, picture, pieces
+from fieldcraft.drawing.counters import SIZE
 from fieldcraft.drawing.covered_names import NOTHING, moved
 from fieldcraft.drawing.label_placement import Box
-from fieldcraft.drawing.stacks import SIZE, covered_names, placements
+from fieldcraft.drawing.stacks import covered_names, placements
 from fieldcraft.drawing.zoom_labels import LEVELS, Placed, layout, level_at, showings, zoom_styles
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.scene import Board, Lettering, Piece, Scene, Spot
