@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec import structs
+
 from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.svg import el, move, num, text
 from fieldcraft.drawing.symbols import COUNTED_MARKS, COUNTER_SHAPES, STATE_MARKS, SYMBOL_NAMES
@@ -64,13 +66,26 @@ def _is_hatched(piece: Piece) -> bool:
     return any(STATE_MARKS[mark][0] == "hatch" for mark in piece.marks if mark in STATE_MARKS)
 
 
+def numbered(piece: Piece) -> Piece:
+    """The same piece with the number that its name begins with in the lower right corner, if that is free.
+
+    >>> shown = numbered(Piece("4C", "4C Observation Post", "flag", "theirs", "front", ("4",)))
+    >>> shown.short, shown.values
+    ('Observation Post', ('4', '4C'))
+    """
+    number, _, rest = (piece.short or piece.name).partition(" ")
+    if number != piece.id or not rest or any(piece.values[1:]):
+        return piece
+    return structs.replace(piece, short=rest, values=(piece.values[0] if piece.values else "", number))
+
+
 @lru_cache(maxsize=4096)
 def counter_body(piece: Piece, small: bool = False) -> str:
     """A counter centred on the origin, 44 units wide; a `small` one has its name in larger letters.
 
     Cached, because most counters don't change with a choice.
     """
-    side = side_shape(piece)
+    side, piece = side_shape(piece), numbered(piece)
     small = small and side != "marker"
     parts = [el("use", href=f"#counter-{side}"), _symbol(piece, side, small)]
     if side != "marker":

@@ -8,7 +8,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft import drawing
-from fieldcraft.drawing.counters import shortened
+from fieldcraft.drawing.counters import numbered, shortened
 from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.ground import AREAS, LINES, PROPS
 from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Prop, Relief
@@ -111,6 +111,6 @@ def test_the_name_of_every_battalion_can_be_read_on_its_counter_beside_its_numbe
         name = shortened(scene_pieces.battalion_name(card.name))
         assert text_width(name, 9.2, "grotesque") * 0.76 < 39, card.name
         assert name.split()[0] in (card.name.split()[0], "Recon", "Ammo", "Workshop")
-        piece = scene_pieces.battalion(game, number, "front", (0.0, 0.0))
-        assert piece.values[1] == number
-        assert number in piece.name
+        drawn = numbered(scene_pieces.battalion(game, number, "front", (0.0, 0.0)))
+        assert drawn.values[1] == number
+        assert shortened(drawn.short) == name

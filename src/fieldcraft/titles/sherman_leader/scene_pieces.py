@@ -177,7 +177,7 @@ def battalion_name(name: str) -> str:
 
 
 def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piece:
-    """A battalion on the operational map: its VP and number, and whether it is at Half strength, Fixed or a target."""
+    """A battalion on the operational map: its VP, and whether it is at Half strength, Fixed or a target this week."""
     card = game.rules.box.battalions[name]
     marks = ["half"] if name in game.state.half else []
     marks += ["fixed"] if card.fixed else []
@@ -189,9 +189,9 @@ def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piec
         BATTALION_SYMBOLS[card.type],
         "theirs",
         band,
-        (str(game.rules.vp_left(game.state, name)), name),
+        (str(game.rules.vp_left(game.state, name)),),
         tuple(marks),
-        battalion_name(card.name),
+        f"{name} {battalion_name(card.name)}",
         note=note,
         at=at,
         card=f"battalion:{name}",
