@@ -7,6 +7,8 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import expect
 
+from fieldcraft.drawing.stacks import covered_names
+from fieldcraft.drawing.zoom_labels import layout, showings
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, MoveAll
 from fieldcraft.titles.commandos_europe.noise import detection_chance
 from fieldcraft.titles.commandos_europe.travel import ChooseDestination
@@ -152,3 +154,30 @@ def test_labels_are_legible_and_apart_at_every_zoom(player: Player, scenario: st
         ]
         assert touching == []
     assert seen[0] < seen[1] < seen[2]
+
+
+# On a level of zoom: how a name of the board is displayed, and how often the counters' drawing shows it instead.
+SHOWN = """([number, level]) => {
+  const sheet = document.getElementById("sheet"), { zoom } = sheet.dataset;
+  const bare = (name) => name.textContent.replaceAll(" ", "");
+  const display = (name) => getComputedStyle(name).display;
+  sheet.dataset.zoom = level;
+  const name = document.querySelectorAll("#ground .zl:not(.n)")[number];
+  const beside = [...document.querySelectorAll("#pieces .moved-names .zl")].filter((one) => bare(one) === bare(name));
+  const found = [display(name), beside.filter((one) => display(one) !== "none").length];
+  sheet.dataset.zoom = zoom;
+  return found;
+}"""
+
+
+@pytest.mark.slow
+def test_a_name_that_counters_cover_stands_beside_them(player: Player) -> None:
+    player.begin("commandos-europe", "north-africa", seed=3)
+    player.play_until(lambda: bool(covered_names(player.game.scene()).covered))
+    scene = player.game.scene()
+    names = showings(layout(scene.board))
+    for number, levels in covered_names(scene).covered.items():
+        hidden = player.page.locator("#ground .zl:not(.n)").nth(number)
+        expect(hidden).to_have_attribute("data-covered", " ".join(map(str, levels)))
+        expect(hidden).to_contain_text(names[number].placed.lines[0])
+        assert player.page.evaluate(SHOWN, [number, str(levels[-1])]) == ["none", 1]

@@ -14,6 +14,7 @@ from fieldcraft.drawing.colours import (
     TEXT_COLOURS,
     colours,
     contrast,
+    mix,
 )
 from fieldcraft.drawing.symbols import COUNTER_SHAPES
 from fieldcraft.kernel.scene import Board
@@ -31,6 +32,8 @@ def boards() -> dict[str, Board]:
     return dict(found.values())
 
 
+# How much of a place the strongest tint covers, in the style sheet.
+STRONGEST_TINT = 0.72
 BOARDS = boards()
 every_palette = pytest.mark.parametrize(
     ("title", "dark"), [(title, dark) for title in BOARDS for dark in (False, True)]
@@ -83,6 +86,15 @@ def test_the_enemy_s_red_base_is_seen_on_every_ground_of_the_four_maps(scenario:
     for ground in GROUNDS:
         assert contrast(shades["theirs-base"], shades[ground]) >= MIN_EDGE, ground
     assert contrast(shades["ours"], shades["theirs"]) >= MIN_EDGE
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("scenario", ["norway", "north-africa", "normandy", "continent"])
+def test_names_can_be_read_on_the_tint_of_what_is_heard(scenario: str, dark: bool) -> None:
+    shades = colours(scene_at_start("commandos-europe", scenario).board, dark)
+    for ground in GROUNDS:
+        tinted = mix(shades[ground], shades["heat"], STRONGEST_TINT)
+        assert contrast(shades["ink-on-land"], tinted) >= MIN_EDGE, ground
 
 
 IN_RELIEF = [("commandos-europe", scenario) for scenario in ("norway", "north-africa", "normandy", "continent")]

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from fieldcraft.drawing import counter, die, marks, pieces, places, symbols
-from fieldcraft.drawing.counters import BADGES
+from fieldcraft.drawing.counters import BADGES, SIZE, badge_points
 from fieldcraft.drawing.stacks import BADGE_FROM
 from fieldcraft.kernel.scene import Board, Piece, Scene
 from tests.drawing.positions import SVG, parsed, plain_scene, scenarios, scenes_of_a_game
@@ -194,5 +194,19 @@ def test_damage_is_a_tab_and_stress_is_counted_in_pips() -> None:
 
 def test_badges_leave_the_values_in_the_corners_in_sight() -> None:
     for x, y in BADGES:
-        assert abs(x) > 20
+        assert abs(x) > 18
         assert abs(y) < 12
+    full = Piece("p", "P", "tank", "ours", "a", ("1", "2", "3", "4"), ("seen", "moved"))
+    assert badge_points(full) == list(BADGES)
+
+
+@pytest.mark.parametrize(("values", "free"), [((), 2), (("1", "2", "+1"), 1), (("1", "2", "", "4"), 1)])
+def test_badges_are_in_free_corners_where_no_neighbour_hides_them(values: tuple[str, ...], free: int) -> None:
+    points = badge_points(Piece("p", "P", "tank", "ours", "a", values, ("seen", "moved")))
+    inside = [(x, y) for x, y in points if y < -10]
+    assert inside == points[:free]
+    assert len(points) == len(BADGES)
+    for x, y in inside:
+        corner = 3 if x > 0 else 2
+        assert not (*values, "", "", "", "")[corner]
+        assert max(abs(x), abs(y)) + 7 < SIZE * 1.05 / 2

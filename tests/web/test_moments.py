@@ -108,9 +108,10 @@ def test_the_cost_of_a_move_is_written_at_its_destination(pages: TestClient, tab
     assert 'class="figures"' not in pages.get(f"{table}/at?number=1").text
 
 
-def test_the_focus_is_on_selectable_things_or_else_on_our_pieces() -> None:
+def test_the_focus_is_on_selectable_things_or_else_on_our_pieces_or_else_on_theirs() -> None:
     pieces = (Piece("p", "P", "truck", "ours", "b"), Piece("e", "E", "truck", "theirs", "a"))
     scene = Scene(BOARD, pieces, (), "")
     assert focus_area(scene, ("a", "b", "nowhere")) == (200, 100, 376, 276)
     assert focus_area(scene, ("p",)) == focus_area(scene, ()) == (300, 150, 176, 176)
+    assert focus_area(Scene(BOARD, pieces[1:], (), ""), ()) == (100, 50, 176, 176)
     assert focus_area(Scene(BOARD, (), (), ""), ()) == ()

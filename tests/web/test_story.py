@@ -106,6 +106,32 @@ def follows(game: Any) -> bool:
     )
 
 
+def test_enemies_arrive_one_by_one_after_a_detection() -> None:
+    game, arrived = fc.new("commandos-europe", scenario="north-africa", seed=1), set[str]()
+    while len(arrived) < 3:
+        there = set(game.state.enemies)
+        game.choose(game.title.sensible(game))
+        arrived = set(game.state.enemies) - there
+    waiting = set(arrived)
+    for told in tell(game, game.number - 1, PLAIN):
+        now = waiting.intersection(put.id for put in told.motion.put)
+        assert len(now) <= 1
+        waiting -= now
+    assert not waiting
+
+
+def test_battalions_advance_one_by_one() -> None:
+    game, moved = fc.new("sherman-leader", scenario="north-africa-1942", seed=3), set[str]()
+    while len(moved) < 2:
+        before = dict(game.state.battalions)
+        game.choose(game.title.sensible(game))
+        moved = {name for name, band in game.state.battalions.items() if before.get(name, band) != band}
+    advances = [told for told in tell(game, game.number - 1, PLAIN) if " advanced to " in told.text]
+    assert len(advances) >= len(moved)
+    assert all(told.text.count(" advanced to ") == 1 for told in advances)
+    assert {told.motion.put[0].id for told in advances} >= moved
+
+
 def test_a_position_too_far_back_or_ahead_gets_no_beats() -> None:
     game = fc.new("lrdg", seed=7)
     game.choose(0)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import dist
 
 from fieldcraft.drawing.cards import BOTTOM, HIGH, WIDE, card, layout, text_top
-from fieldcraft.drawing.counters import BADGES, INSET, counter_body, css_classes, shadow, side_shape
+from fieldcraft.drawing.counters import INSET, badge_points, counter_body, css_classes, shadow, side_shape
 from fieldcraft.drawing.picture import picture
 from fieldcraft.drawing.stacks import placements
 from fieldcraft.drawing.svg import el, move, num, text
@@ -50,7 +50,7 @@ def annotated_counter(piece: Piece, parts: Sequence[str]) -> str:
         "value 4": ((44, -13), (inside + 3, -13)),
         "symbol": ((0, -33), (0, -14)),
         "name": ((0, 33), (0, 9)),
-        "badge": ((33, -33), BADGES[0]),
+        "badge": ((33, -33), badge_points(piece)[0]),
     }
     pins = [pin(number, *anchors[part]) for number, part in enumerate(parts, 1) if part in anchors]
     return el(

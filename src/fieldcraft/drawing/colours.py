@@ -30,6 +30,8 @@ INKS: dict[str, Ink] = {
     "marker": Ink("#f4efe2", "#d8cdb4"),
     "rim": Ink("#f7f0de", "#d9cfb6"),
     "alert": Ink("#b3261e", "#ff8a75"),
+    # The tint of what is risky: in dark mode darker than alerts, so that pale names can be read on it.
+    "heat": Ink("#cf4b3b", "#a8352b"),
     "pencil": Ink("#2d5f9a", "#86b4e6"),
     "glow": Ink("#c4620e", "#f0b060"),
     "floor": Ink("#cfc6b4", "#4a443a"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec import structs
+
 from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.svg import el, move, num, text
 from fieldcraft.drawing.symbols import COUNTED_MARKS, COUNTER_SHAPES, STATE_MARKS, SYMBOL_NAMES
@@ -22,8 +24,9 @@ SMALL_COUNTER_ROOM = 41
 # Bottom left, bottom right, top left, top right: horizontal direction, y, and CSS class.
 CORNERS = ((-1, 19.4, "v"), (1, 19.4, "v e"), (-1, -9.6, "v"), (1, -9.6, "v e"))
 INSET = {"ours": 17.4, "theirs": 15.4, "marker": 11.0}
-# Badges sit astride the edges, so that the values in the corners stay in sight.
-BADGES = ((21.0, -4.0), (-21.0, -4.0), (-21.0, 8.0), (21.0, 8.0))
+# Badges are in the upper corners that have no value, so that a neighbour hides none, and then astride the edges.
+BADGES = ((18.4, -4.0), (-18.4, -4.0), (-21.0, 8.0), (21.0, 8.0))
+FREE_CORNERS = ((3, (15.8, -15.8)), (2, (-15.8, -15.8)))
 # Below this scale a counter is tiny: where words follow the zoom, its values wait until they can be read.
 TINY = 0.56
 PIPS, PIP_STEP, PIP_HEIGHT = 5, 3.9, 15.6
@@ -63,13 +66,26 @@ def _is_hatched(piece: Piece) -> bool:
     return any(STATE_MARKS[mark][0] == "hatch" for mark in piece.marks if mark in STATE_MARKS)
 
 
+def numbered(piece: Piece) -> Piece:
+    """The same piece with the number that its name begins with in the lower right corner, if that is free.
+
+    >>> shown = numbered(Piece("4C", "4C Observation Post", "flag", "theirs", "front", ("4",)))
+    >>> shown.short, shown.values
+    ('Observation Post', ('4', '4C'))
+    """
+    number, _, rest = (piece.short or piece.name).partition(" ")
+    if number != piece.id or not rest or any(piece.values[1:]):
+        return piece
+    return structs.replace(piece, short=rest, values=(piece.values[0] if piece.values else "", number))
+
+
 @lru_cache(maxsize=4096)
 def counter_body(piece: Piece, small: bool = False) -> str:
     """A counter centred on the origin, 44 units wide; a `small` one has its name in larger letters.
 
     Cached, because most counters don't change with a choice.
     """
-    side = side_shape(piece)
+    side, piece = side_shape(piece), numbered(piece)
     small = small and side != "marker"
     parts = [el("use", href=f"#counter-{side}"), _symbol(piece, side, small)]
     if side != "marker":
@@ -134,11 +150,19 @@ def _large_name(piece: Piece) -> str:
     return text(name, 0, 7.4, class_=kind, textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)
 
 
+def badge_points(piece: Piece) -> list[Point]:
+    """Where the badges of a counter are, the first first."""
+    values = (*piece.values, "", "", "", "")
+    free = [at for corner, at in FREE_CORNERS if not values[corner]] if side_shape(piece) == "ours" else []
+    return [*free, *BADGES[: len(BADGES) - len(free)]]
+
+
 def _badges(piece: Piece) -> str:
-    """Up to four badges on the edges, each kind once, and what is counted in pips or with a number."""
+    """Up to four badges, each kind once, and what is counted in pips or with a number."""
     known = dict.fromkeys(STATE_MARKS[mark][0] for mark in piece.marks if mark in STATE_MARKS)
     shown = [badge for badge in known if badge not in ("", "hatch")][: len(BADGES)]
-    badges = "".join(el("use", href=f"#badge-{b}", x=x, y=y) for b, (x, y) in zip(shown, BADGES, strict=False))
+    places = badge_points(piece)
+    badges = "".join(el("use", href=f"#badge-{b}", x=x, y=y) for b, (x, y) in zip(shown, places, strict=False))
     return badges + "".join(_counted(mark) for mark in piece.marks)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from fieldcraft.drawing import (
     aerial_buildings,
     aerial_cover,
@@ -37,7 +39,7 @@ from fieldcraft.drawing.feature_styles import (
 )
 from fieldcraft.drawing.label_placement import spread_labels
 from fieldcraft.drawing.svg import el, move, num, polyline
-from fieldcraft.drawing.zoom_labels import draw_labels, is_zoomed
+from fieldcraft.drawing.zoom_labels import NONE_COVERED, draw_labels, is_zoomed
 from fieldcraft.kernel.scene import Area, Board, Feature, Lettering, Line, Link, Point, Prop, Relief
 
 STYLE_MODULES = (
@@ -101,15 +103,18 @@ def ground(board: Board) -> str:
     )
 
 
-def labels(board: Board) -> str:
-    """The names on a board as an SVG element, to lay over its ground and over what is tinted or marked there."""
+def labels(board: Board, covered: Mapping[int, Sequence[int]] = NONE_COVERED) -> str:
+    """The names on a board as an SVG element, to lay over its ground and over what is tinted or marked there.
+
+    Names that are `covered` by counters on some levels of zoom are hidden there.
+    """
     context = Context(board)
     words = [draw_feature(feature, context)[1] for feature in fixed_features(board) if isinstance(feature, Lettering)]
     return el(
         "svg",
         *words,
         places.draw_names(board),
-        draw_labels(board) if board.labels_by_zoom else "",
+        draw_labels(board, covered) if board.labels_by_zoom else "",
         class_="ground labels",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",

@@ -33,8 +33,8 @@ FACES: dict[str, Face] = {
     "title": Face(40, 14, "the title of the map"),
     "subtitle": Face(17, 10, "the line below the title"),
     "heading": Face(17, 2, "the name of a band or column, at its top"),
-    "tile": Face(15.5, 4, "the name of a tile, in its corner"),
-    "badge": Face(13.5, 2, "the size of a tile, or another short value on the ground"),
+    "tile": Face(16.5, 3, "the name of a tile, to the right of its point"),
+    "badge": Face(13.5, 3, "the size of a tile, or another short value, to the left of its point"),
     "figure": Face(11.5, 4, "numbers on a scale or in the margin"),
 }
 PLAIN = Face(14, 2, "anything else")

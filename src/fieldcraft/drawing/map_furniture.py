@@ -14,8 +14,8 @@ WORDS = 14.0
 
 
 def has_frame(board: Board) -> bool:
-    """Whether a board is large enough for a margin and a frame."""
-    return min(board.width, board.height) > 4 * MARGIN
+    """Whether a board has a margin and a frame: if its title wants them, and it is large enough."""
+    return board.frame and min(board.width, board.height) > 4 * MARGIN
 
 
 def neat_line(board: Board) -> str:

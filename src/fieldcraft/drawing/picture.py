@@ -12,7 +12,7 @@ from fieldcraft.drawing.cards import card
 from fieldcraft.drawing.colours import colours
 from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.ground import ground, labels
-from fieldcraft.drawing.stacks import marks, pieces
+from fieldcraft.drawing.stacks import covered_names, marks, pieces
 from fieldcraft.drawing.svg import el, num, text
 from fieldcraft.drawing.symbols import COUNTER_SHAPES, symbols
 from fieldcraft.drawing.zoom_labels import level_at, zoom_styles
@@ -77,7 +77,7 @@ def picture(scene: Scene, dark: bool = False, fonts: str = "", caption: str = ""
         # Of its own size, or the drawings inside would spread over the caption too.
         el(
             "svg",
-            *(ground(board), marks(scene), labels(board), pieces(scene)),
+            *(ground(board), marks(scene), labels(board, covered_names(scene).covered), pieces(scene)),
             width=board.width,
             height=board.height,
         ),

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from fieldcraft.drawing.arrangement import arrange
 from fieldcraft.drawing.counters import SIZE, board_counter, light_pool, side_shape
+from fieldcraft.drawing.covered_names import NOTHING, Moved, draw_moved, moved
+from fieldcraft.drawing.label_placement import Box
 from fieldcraft.drawing.places import RING
 from fieldcraft.drawing.shading import note_point, shade_notes, tints
 from fieldcraft.drawing.svg import el, move, num, polygon, text
@@ -111,6 +113,7 @@ def pieces(scene: Scene, badges: Mapping[str, str] = NO_BADGES, shades: Sequence
     points = {name: (at.x, at.y) for name, at in placed.items()}
     return el(
         "svg",
+        draw_moved(covered_names(scene, placed)),
         *_drawn_with_counts(board, there, placed),
         _badges(board, {place: badge for place, badge in badges.items() if place not in shaded}),
         draw_arrows(scene, points),
@@ -119,6 +122,19 @@ def pieces(scene: Scene, badges: Mapping[str, str] = NO_BADGES, shades: Sequence
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
     )
+
+
+def covered_names(scene: Scene, placed: Mapping[str, Placement] | None = None) -> Moved:
+    """Which names of the board the counters of a position cover, and where these stand instead."""
+    if not scene.board.labels_by_zoom:
+        return NOTHING
+    stacks: dict[object, Box] = {}
+    for at in (placements(scene) if placed is None else placed).values():
+        half = SIZE * at.scale / 2
+        box = Box(at.x - half, at.y - half, at.x + half, at.y + half)
+        key = at.piece.spot if at.piece.at is None else at.piece.at
+        stacks[key] = stacks.get(key, box).around(box)
+    return moved(scene.board, tuple(stacks.values()))
 
 
 def _drawn_with_counts(

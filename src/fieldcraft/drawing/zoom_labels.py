@@ -7,7 +7,7 @@ rank; a name for which there is no room waits for a higher level. The page only 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot
 from typing import Final, NamedTuple, TypeGuard
 
@@ -60,6 +60,8 @@ ACROSS: Final = 0.7
 BESTRIDE: Final = 8.0
 CELL: Final = 64.0
 """The size of the squares in which points are looked up, in board units."""
+
+NONE_COVERED: Final[Mapping[int, Sequence[int]]] = {}
 
 # Where a name may stand beside its point: the direction, how it is anchored, and whether it is in two lines.
 BESIDE: Final = (
@@ -148,8 +150,11 @@ def _is_level(feature: Feature) -> TypeGuard[Lettering]:
     return isinstance(feature, Lettering) and len(feature.points) == 1 and not feature.angle
 
 
-def candidates(name: Lettering, clear: float = CLEAR) -> Iterator[Placed]:
-    """The positions where a name may stand, the best first. What stands at its place reaches `clear` to either side."""
+def candidates(name: Lettering, clear: float = CLEAR, high: float = 0.0) -> Iterator[Placed]:
+    """The positions where a name may stand, the best first.
+
+    What stands at its place reaches `clear` to either side, and at least `high` above and below.
+    """
     x, y = name.points[0]
     if name.style in GENERAL:
         for down, right in AROUND:
@@ -166,7 +171,7 @@ def candidates(name: Lettering, clear: float = CLEAR) -> Iterator[Placed]:
             name,
             lines,
             x + across * clear,
-            y + down * (BELOW if beneath else CLEAR),
+            y + down * max(BELOW if beneath else CLEAR, 0.0 if across else high),
             0.3 * (across > 0) - 0.3 * (across < 0),
             dy,
             anchor,
@@ -217,16 +222,19 @@ class Room:
         if before is not None and self.is_free(box := before.box(scale)):
             self.taken.append(box)
             return before
-        found: list[tuple[float, Placed, Box]] = []
-        for number, placed in enumerate(candidates(name, self.clear_of(name))):
+        found = self.best(candidates(name, self.clear_of(name)), scale)
+        if found is not None:
+            self.taken.append(found.box(scale))
+        return found
+
+    def best(self, positions: Iterable[Placed], scale: float) -> Placed | None:
+        """The best of the positions that are free, if there is one."""
+        found: list[tuple[float, Placed]] = []
+        for number, placed in enumerate(positions):
             box = placed.box(scale)
             if self.is_free(box) and not placed.is_astray(scale):
-                found.append((number + HIDING * self.hidden_by(box) + ACROSS * self.ways.within(box), placed, box))
-        if not found:
-            return None
-        _, placed, box = min(found, key=lambda one: one[0])
-        self.taken.append(box)
-        return placed
+                found.append((number + HIDING * self.hidden_by(box) + ACROSS * self.ways.within(box), placed))
+        return min(found, key=lambda one: one[0])[1] if found else None
 
     def clear_of(self, name: Lettering) -> float:
         """How far the name of a place stands to its side: beside the landmark there, if it has one."""
@@ -322,17 +330,20 @@ def number_box(spot: Spot, scale: float) -> Box:
     return Box(spot.x - half, top, spot.x + half, top + 1.1 * size)
 
 
-def draw_labels(board: Board) -> str:
-    """All names and hex numbers, each with the levels that show it as classes."""
+def draw_labels(board: Board, covered: Mapping[int, Sequence[int]] = NONE_COVERED) -> str:
+    """All names and hex numbers, each with the levels that show it as classes.
+
+    A name that is `covered` on some levels is hidden there.
+    """
     levels = layout(board)
-    names = [_draw(showing) for showing in showings(levels)]
+    names = [draw_name(showing, covered.get(number, ())) for number, showing in enumerate(showings(levels))]
     spots = {spot.id: spot for spot in board.spots}
     numbers = [_draw_number(spots[name], level) for name, level in numbers_from(board, levels).items()]
     return el("g", *numbers, *names, class_="zoom-names")
 
 
-def _draw(showing: Showing) -> str:
-    """A name on the map."""
+def draw_name(showing: Showing, hidden: Sequence[int] = ()) -> str:
+    """A name on the map, with the levels on which it is hidden."""
     placed = showing.placed
     style = placed.name.style
     till = f" t{showing.last}" if showing.last < len(LEVELS) - 1 else ""
@@ -350,6 +361,7 @@ def _draw(showing: Showing) -> str:
         dx=_em(placed.dx),
         dy=_em(placed.dy),
         text_anchor=anchor,
+        data_covered=" ".join(map(str, hidden)) or None,
     )
 
 
@@ -380,6 +392,7 @@ def zoom_styles() -> str:
         gone = f":not({','.join(f'.t{n}' for n in range(level))})" if level else ""
         rules.append(f'[data-zoom="{level}"]{{--label:{SMALLEST / scale:.2f}px}}')
         rules.append(f'[data-zoom="{level}"] .zl:is({reached}){gone}{{display:inline}}')
+        rules.append(f'[data-zoom="{level}"] .zl.zl[data-covered~="{level}"]{{display:none}}')
     for kind, legible in FIGURES.items():
         at = ",".join(f'[data-zoom="{n}"]' for n, scale in enumerate(LEVELS) if scale >= legible)
         rules.append(f":is({at}) .zoomed .piece{kind}{{display:inline}}")

@@ -113,7 +113,7 @@ class Board(msgspec.Struct, frozen=True):
     """The board without pieces. Renderers cache it, so equal boards must look alike.
 
     `signs` explains the terrain letters of the text map. On a large board, labels may follow the zoom: they keep their
-    size on screen, and from far only the most important are shown.
+    size on screen, and from far only the most important are shown. Without a `frame`, the ground reaches to the edge.
     """
 
     name: str
@@ -128,6 +128,7 @@ class Board(msgspec.Struct, frozen=True):
     counter: float = 44.0
     signs: tuple[tuple[str, str], ...] = ()
     labels_by_zoom: bool = False
+    frame: bool = True
 
 
 class Piece(msgspec.Struct, frozen=True):

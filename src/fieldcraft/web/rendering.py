@@ -42,6 +42,8 @@ from fieldcraft.web.visitor_view import can_deselect, no_undo, seats, waiting
 LOG_MOMENTS: Final = 40
 RECENT_LINES: Final = 3
 FOCUS_MARGIN: Final = 176
+# Whose pieces matter where nothing can be selected, the first first.
+SIDES: Final = ("ours", "theirs")
 MAX_SEARCH: Final = 200
 MAX_ERRORS: Final = 32
 BANDS: Final = 6
@@ -326,11 +328,12 @@ class Renderer:
 
 
 def focus_area(scene: Scene, selectable: Iterable[str]) -> tuple[float, ...]:
-    """The centre and size of the area around everything selectable, or else around our pieces."""
+    """The centre and size of the area around everything selectable, or else around our pieces, or else the enemy's."""
     spots = {spot.id: (spot.x, spot.y) for spot in scene.board.spots}
     pieces = {piece.id: piece.at or spots.get(piece.spot) for piece in scene.pieces}
     found = [point for place in selectable if (point := spots.get(place) or pieces.get(place))]
-    points = found or [point for piece in scene.pieces if piece.side == "ours" and (point := pieces[piece.id])]
+    held = ([at for piece in scene.pieces if piece.side == side and (at := pieces[piece.id])] for side in SIDES)
+    points = found or next(filter(None, held), [])
     if not points:
         return ()
     (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*points, strict=True))

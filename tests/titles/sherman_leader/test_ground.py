@@ -8,6 +8,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft import drawing
+from fieldcraft.drawing.counters import numbered, shortened
 from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.ground import AREAS, LINES, PROPS
 from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Prop, Relief
@@ -102,3 +103,14 @@ def test_the_name_of_every_enemy_can_be_read_on_its_counter() -> None:
     names = {scene_pieces.TYPE.sub("", foe.name) for foe in foes}
     assert {"Ha-Go", "Ho-Ha", "Armored Car", "StuG"} <= names
     assert max(text_width(name, 9.2, "grotesque") for name in names) * 0.9 < 39
+
+
+def test_the_name_of_every_battalion_can_be_read_on_its_counter_beside_its_number() -> None:
+    game = fc.new("sherman-leader", seed=1)
+    for number, card in game.rules.box.battalions.items():
+        name = shortened(scene_pieces.battalion_name(card.name))
+        assert text_width(name, 9.2, "grotesque") * 0.76 < 39, card.name
+        assert name.split()[0] in (card.name.split()[0], "Recon", "Ammo", "Workshop")
+        drawn = numbered(scene_pieces.battalion(game, number, "front", (0.0, 0.0)))
+        assert drawn.values[1] == number
+        assert shortened(drawn.short) == name

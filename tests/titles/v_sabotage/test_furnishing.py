@@ -163,8 +163,8 @@ def test_a_lock_hides_no_name_of_a_tile() -> None:
         for lock in (at for at in stacks.placements(scene).values() if at.piece.symbol == "lock"):
             left, _, right, bottom = box(lock)
             for word in words:
-                half, (x, y) = floor_plan.LETTER * len(word.text) / 2, word.points[0]
-                over = left < x + half and right > x - half and y - 8 < bottom and lock.y < y
+                wide, (x, y) = floor_plan.name_width(word.text), word.points[0]
+                over = left < x + wide and right > x and y - 8 < bottom and lock.y < y
                 assert not over, (level, lock.piece.name, word.text)
 
 

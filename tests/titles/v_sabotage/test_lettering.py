@@ -15,15 +15,21 @@ from fieldcraft.kernel.scene import Lettering
 
 LEVELS = [scenario.id for scenario in find("v-sabotage").scenarios]
 # The scale of a level in a window of 1440 x 900, and the least size of a name there.
-USUAL_SCALE, LEGIBLE = 0.72, 11.0
+USUAL_SCALE, LEGIBLE = 0.78, 12.0
 
 
 def box(words: Lettering) -> Box:
     """The box of a name of a tile, or of its size."""
     letters = face(words).size * words.size
-    half = text_width(words.text, letters, "grotesque") / 2
-    (x, y) = words.points[0]
-    return Box(x - half, y - 0.75 * letters, x + half, y + 0.2 * letters)
+    wide = text_width(words.text, letters, "grotesque", face(words).spacing)
+    ((x, y),) = words.points
+    left = x if words.style == "tile" else x - wide
+    return Box(left, y - 0.75 * letters, left + wide, y + 0.2 * letters)
+
+
+def is_beside(size: Lettering, names: list[Lettering]) -> bool:
+    """Whether a size stands on the line of a name, and not below one that leaves no room."""
+    return size.points[0][1] in {name.points[0][1] for name in names}
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -34,6 +40,7 @@ def test_names_and_sizes_of_tiles_are_apart_inside_and_legible(level: str) -> No
     tiles = [spot.outline for spot in board.spots if spot.outline]
     assert names
     assert all(face(name).size * name.size * USUAL_SCALE >= LEGIBLE for name in names)
+    assert sum(not is_beside(one, names) for one in words if one.style == "badge") <= 1
     for one, other in combinations(words, 2):
         assert not box(one).overlap(box(other)), (one.text, other.text)
     for one in words:

@@ -69,7 +69,7 @@ PALETTES: Final = {
     ),
     "jungle": (
         "#e6ebcf #1e2a1b #b9c987 #7c6238 #45733a #6fa5a0 #2f3a1a #a8814a #b83c0c #a59a7e #e8ddb9 #141b0c #fdffe9",
-        "#182017 #dfe8cb #28361f #a1854f #2f5029 #2c524f #a0ad6b #565c64 #ffe9a8 #5a5443 #6f6242 #040602 #79836a",
+        "#182017 #dfe8cb #28361f #a1854f #2f5029 #2c524f #a0ad6b #6e5230 #ffe9a8 #5a5443 #6f6242 #040602 #79836a",
     ),
 }
 IN_BATTLE: Final = (

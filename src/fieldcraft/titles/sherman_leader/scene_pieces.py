@@ -155,6 +155,27 @@ def enemy(game: Play, number: int) -> Piece:
     return Piece(piece, foe.name, symbol_, "theirs", hex_, values, marks, short, note=note, card=card)
 
 
+# What a long name of a battalion is without on its counter, and what is shorter there.
+UNSAID = ("Force", "Column", "Company", "Regiment", "Battalion", "Command", "Station", "Centre", "Staff", "Line")
+SHORTER = {"Reconnaissance": "Recon", "Headquarters": "HQ", "Ammunition": "Ammo", "Field Workshop": "Workshop"}
+LONGEST = 12
+
+
+def battalion_name(name: str) -> str:
+    """The name of a battalion as it fits on a counter, which has its number in a corner.
+
+    >>> [battalion_name(name) for name in ("Spearhead", "Reconnaissance Force", "Division Headquarters")]
+    ['Spearhead', 'Recon', 'Division HQ']
+    """
+    if len(name) <= LONGEST:
+        return name
+    for ending in UNSAID:
+        name = name.removesuffix(f" {ending}")
+    for long, short in SHORTER.items():
+        name = name.replace(long, short)
+    return name
+
+
 def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piece:
     """A battalion on the operational map: its VP, and whether it is at Half strength, Fixed or a target this week."""
     card = game.rules.box.battalions[name]
@@ -170,6 +191,7 @@ def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piec
         band,
         (str(game.rules.vp_left(game.state, name)),),
         tuple(marks),
+        f"{name} {battalion_name(card.name)}",
         note=note,
         at=at,
         card=f"battalion:{name}",

@@ -9,12 +9,15 @@ from fieldcraft.titles.v_sabotage.layout import Layout, Place
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 UNIT = 168.0
-EDGE = 96.0
+# The room around a level, for enemy entrances and the compass.
+EDGE = 56.0
 GAP = 150.0
 COUNTER = 66.0
-LETTER = 6.2
-# The room that the size of a tile takes beside its name, with the margins.
-SIZE_ROOM = 78
+# About how wide letters are in the name of a tile: usual ones, and those that are wider or narrower.
+LETTER = 7.6
+LETTERS = {**dict.fromkeys("mwMW", 10.9), **dict.fromkeys("frt-", 5.7), **dict.fromkeys("ilIj' ", 4.1)}
+# The room that the size of a tile takes beside its name, with the margins, and the margin of each.
+SIZE_ROOM, INDENT = 57, 8
 WALL = 4.0
 # How far a token on a door is moved away from the name of the tile south of it.
 LIFT = 9.0
@@ -117,14 +120,14 @@ def _draw(game: Play) -> Board:
             ground += _windows(layout, x, collapsed)
         ground += _doors(layout, x, collapsed)
         if len(starts) > 1:
-            ground.append(Lettering(layout.level.name, "region", ((x + wide * UNIT / 2, EDGE - 52),), 1.2))
+            ground.append(Lettering(layout.level.name, "region", ((x + wide * UNIT / 2, EDGE - 18),)))
         high, across, column = max(high, tall), x + wide * UNIT, column + wide * TEXT_WIDTH + 2
     width, height = max(across + EDGE, 600.0), high * UNIT + 2 * EDGE
     around = next((rules.box.sheets[level].around for level in starts if level in rules.box.sheets), "")
     if around:
         everywhere = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
         ground[:0] = [Area(around, everywhere, False), Area("dusk", everywhere, False)]
-    ground.append(Prop("north", (width - 52, height - 52), 0.8))
+    ground.append(Prop("north", (EDGE / 2, height - 28), 0.7))
     alarmed = any(is_alarmed(game, level) for level in starts)
     return Board(
         name=rules.operation.name,
@@ -136,6 +139,7 @@ def _draw(game: Play) -> Board:
         palette={**NIGHT, **(ALARMED if alarmed else {})},
         ground=tuple(ground),
         counter=COUNTER,
+        frame=False,
     )
 
 
@@ -168,12 +172,17 @@ def _lettering(place: Place, x: float, name: str) -> list[Lettering]:
     The size goes below a name that leaves no room beside it.
     """
     left, top, right, _ = corners(place, x)
-    beside = LETTER * len(name) + SIZE_ROOM <= right - left
-    size = f"{place.size[0].upper()} {place.spaces} \N{MIDDLE DOT} {place.hit}+"
+    beside = name_width(name) + SIZE_ROOM <= right - left
+    size = f"{place.size[0].upper()} {place.spaces}\N{MIDDLE DOT}{place.hit}+"
     return [
-        Lettering(name, "tile", ((left + 12 + LETTER * len(name) / 2, top + 22),)),
-        Lettering(size, "badge", ((right - 36, top + (22 if beside else 38)),)),
+        Lettering(name, "tile", ((left + INDENT, top + 22),)),
+        Lettering(size, "badge", ((right - INDENT, top + (22 if beside else 38)),)),
     ]
+
+
+def name_width(name: str) -> float:
+    """About how wide the name of a tile is."""
+    return sum(LETTERS.get(letter, LETTER) for letter in name)
 
 
 BARE = Sheet(id="bare", ground="paving", floor="floor", source="own design")
@@ -306,6 +315,6 @@ def gateway(layout: Layout, gate: str, x: float) -> Point:
     entrance = layout.plan.entrances[list(layout.gates).index(gate)]
     row, column = entrance.square
     cx, cy = x + (column + 0.5) * UNIT, EDGE + (row + 0.5) * UNIT
-    away = UNIT / 2 + COUNTER * 0.7
+    away = UNIT / 2 + EDGE / 2
     dx, dy = {"n": (0, -away), "s": (0, away), "w": (-away, 0), "e": (away, 0)}[entrance.side]
     return cx + dx, cy + dy

@@ -13,9 +13,9 @@ from fieldcraft.titles.v_sabotage.state import ACTED, LEFT, OFF, WAITING, Comman
 
 STEP = 68.0
 HEAD = 20.0
-# How finely counters shrink in a crowd, and how large a lock is that sits in a wall.
+# How finely counters shrink in a crowd, and how large a lock is that sits in a wall, and an entrance outside it.
 FINER = 1.0
-LOCK = 0.7
+LOCK, GATE = 0.7, 0.78
 
 COMMANDOS = {"officer": "officer", "sapper": "sapper", "medic": "cross", "scout": "runner", "sniper": "rifleman"}
 POINTS = {"n": 0.0, "e": 90.0, "s": 180.0, "w": 270.0}
@@ -236,7 +236,8 @@ def _gate(rules: Sabotage, ground: Ground, gate: str, tile: str, at: Point) -> P
     name = "Enemy entrance" if marks else "Enemy entrance, silent"
     values = ("", f"x{behind}") if behind else ()
     note = f"{behind} waiting outside" if behind else ""
-    return Piece(gate, name, "way-in", "marker", tile, values, marks, short="E", facing=turned, note=note, at=at)
+    entrance = Piece(gate, name, "way-in", "marker", tile, values, marks, short="E", facing=turned, note=note)
+    return _at(entrance, at, GATE)
 
 
 def _compass(game: Play, level: str, ground: Ground, at: Point) -> Piece:

@@ -31,7 +31,19 @@ export async function loadGround() {
   // A ground that didn't arrive is requested again with the next position.
   if (!text) ground = "";
   else byId("ground").innerHTML = text;
+  hideCovered();
   return text !== "";
+}
+
+/** Hide the names that counters cover, on those levels of zoom on which the drawing of the counters has them elsewhere. */
+export function hideCovered() {
+  for (const name of drawn("#ground .zl[data-covered]")) delete name.dataset.covered;
+  const [moved] = drawn("#pieces .moved-names");
+  const names = drawn("#ground .zl:not(.n)");
+  for (const part of moved?.dataset.covered?.split(" ") ?? []) {
+    const [number = "", levels = ""] = part.split(":");
+    names[Number(number)]?.setAttribute("data-covered", levels.replaceAll("-", " "));
+  }
 }
 
 /** Show another board with its counters, before the rest of the page. @param {{ ground: string, palette: string, pieces: string }} board */
@@ -40,6 +52,7 @@ export async function showBoard({ ground: wanted, palette, pieces }) {
   [dataset.ground, dataset.palette] = [wanted, palette];
   await loadGround();
   byId("pieces").innerHTML = pieces;
+  hideCovered();
 }
 
 /** Put a piece on top of its stack. @param {SVGGraphicsElement} thing */

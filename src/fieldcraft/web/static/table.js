@@ -49,6 +49,7 @@ function refresh() {
     // Another position may have come while the ground was on its way.
     byId("board").dataset.version = bar().dataset.version;
   });
+  board.hideCovered();
   board.animatePieces();
   showCards();
   showOptions();
