@@ -147,7 +147,10 @@ def test_a_suggestion_under_the_pointer_or_the_focus_lights_its_place_on_the_boa
     begin(player, "commandos-europe")
     while len(player.game.decision.suggestions if player.game.decision else ()) < 3:
         answer(player, due(player))
+    first = player.page.locator(".suggestion").first.get_attribute("data-shows") or ""
+    expect(player.page.locator("#ground .named")).to_have_attribute("data-place", first)
     player.page.keyboard.press("Shift+G")
+    expect(player.page.locator("#ground .named")).to_have_count(0)
     lit = player.page.locator("#ground .highlighted")
     for number, suggestion in enumerate(player.page.locator(".suggestion").all()):
         (place,) = (suggestion.get_attribute("data-shows") or "").split()

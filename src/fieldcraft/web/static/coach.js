@@ -2,7 +2,7 @@
 /* The guide: one mark at a time, beside what it explains, with an arrow to it and a ring around it. */
 import { thingsAt } from "./board.js";
 import { byId, drawn, gameUrl } from "./dom.js";
-import { placesOf } from "./options.js";
+import { shownBy } from "./options.js";
 import { frame, release } from "./viewport.js";
 
 const GAP = 28;
@@ -86,11 +86,17 @@ function update() {
   follow();
 }
 
-/** Light the places of the option that a mark names, as long as it is on display. @param {HTMLElement} [mark] */
+/** Light the places of the option or the suggestion that a mark names, as long as it is on display. @param {HTMLElement} [mark] */
 function light(mark) {
   for (const thing of drawn("#sheet .named")) thing.classList.remove("named");
-  const named = mark?.dataset.option === undefined ? null : document.querySelector(`#options [data-index="${mark.dataset.option}"]`);
-  for (const thing of named instanceof HTMLElement ? placesOf(named).flatMap(thingsAt) : []) thing.classList.add("named");
+  const named = mark ? namedBy(mark) : null;
+  for (const thing of named instanceof HTMLElement ? shownBy(named).flatMap(thingsAt) : []) thing.classList.add("named");
+}
+
+/** The option that a mark names, or the first suggestion if it points at them. @param {HTMLElement} mark @returns {Element | null} */
+function namedBy({ dataset: { option, target } }) {
+  if (option !== undefined) return document.querySelector(`#options [data-index="${option}"]`);
+  return target === "#suggestions" ? document.querySelector("#suggestions .suggestion") : null;
 }
 
 /** What a mark points at, if it is on the screen. @param {HTMLElement} mark @returns {Element | null} */
