@@ -34,7 +34,7 @@ def chosen(game: Play, kind: type[Option]) -> Option:
 
 @pytest.mark.parametrize(("need", "save", "odds"), [(2, 0, 0.99), (5, 3, 0.66), (7, 5, 0.36), (9, 6, 0.15)])
 def test_the_chance_to_destroy(need: int, save: int, odds: float) -> None:
-    assert estimates.chance_to_destroy(need, save) == pytest.approx(odds, abs=0.01)
+    assert attacks.chance_to_destroy(need, save) == pytest.approx(odds, abs=0.01)
 
 
 def test_it_plays_whole_campaigns_better_than_chance() -> None:
