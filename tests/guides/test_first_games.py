@@ -80,6 +80,30 @@ def test_the_marks_follow_from_the_record_alone(title: str) -> None:
     assert coach(game, follower.played) == at[game.number]
 
 
+def test_after_the_first_battle_the_campaign_of_sherman_leader_goes_well() -> None:
+    follower = Follower(first_game("sherman-leader"))
+    for _ in follower.moments():
+        pass
+    game = follower.game
+    assert game.state.lost_units == []
+    while not game.over:
+        assert "the campaign is lost" not in game.decision.prompt
+        game.choose(game.title.sensible(game))
+    assert game.result is not None
+    assert game.result.won
+
+
+def test_the_marks_of_a_battle_follow_what_is_advised() -> None:
+    follower = Follower(first_game("sherman-leader"))
+    advised = {"act": "Move to", "fire": "Fire at", "tactic": "Tactic"}
+    for now in follower.moments():
+        for mark in now.marks:
+            if mark.id in advised:
+                assert mark.option is not None
+                assert advised.pop(mark.id) in follower.game.offered[mark.option].text(follower.game.rules)
+    assert advised == {}
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_a_newcomer_is_asked_about_no_tie_and_told_about_one_when_asked(title: str) -> None:
     (mark,) = (mark for mark in guide_marks(title) if "tie" in mark.when.split())
