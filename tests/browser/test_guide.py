@@ -228,8 +228,8 @@ def test_marks_that_were_closed_return_at_the_first_click(player: Player) -> Non
 
 def test_where_the_choice_is_yours_advice_is_one_click_away_until_the_guide_is_hidden(player: Player) -> None:
     begin(player, "v-sabotage")
-    answer(player, due(player))
-    assert due(player) == []
+    while marks := due(player):
+        answer(player, marks)
     player.page.locator("#coach-waiting").get_by_role("button", name="Get advice").click()
     expect(player.page.locator("#message-text .advice")).to_be_visible()
     player.page.keyboard.press("Shift+G")

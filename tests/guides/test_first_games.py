@@ -166,6 +166,13 @@ def test_the_last_step_to_a_completed_training_mission_is_pointed_at(number: int
     assert [mark.text.endswith(f"{follower.game.last.option.text(follower.game.rules)}.") for mark in marks] == [True]
 
 
+def test_once_the_flag_is_taken_the_guide_speaks_of_the_way_out() -> None:
+    follower = Follower(first_game("v-sabotage"))
+    shown = {mark.id: follower.game.number for now in follower.moments() for mark in now.marks}
+    assert shown["get-out"] == shown["all-done"] + 1
+    assert shown["take"] < shown["all-done"]
+
+
 def test_a_choice_whose_text_ends_in_a_full_stop_does_not_double_it() -> None:
     game = guided_game("v-sabotage", find("v-sabotage").guides[0])
     mark = Mark(id="a", text="Choose: {choice}.", at="option", when="squad", choose="sensible")

@@ -20,7 +20,7 @@ from fieldcraft.titles.sherman_leader import (
     turn,
 )
 from fieldcraft.titles.sherman_leader.rules import Play
-from fieldcraft.titles.sherman_leader.sensible import choose, estimates, planning, plausible
+from fieldcraft.titles.sherman_leader.sensible import choose, planning, plausible
 from tests.titles.sherman_leader.tables import END_OF_TURN, REPAIR_STEP, battle_table, play, week_table
 
 

@@ -47,7 +47,7 @@ class Action(RiskyChoice, frozen=True):
         return movement.path_of(game, option) if isinstance(option, movement.Move) else NO_TRACE
 
     def shading(self, game: Play) -> list[Shade]:
-        """Where the unit can fire, what it can't see, and the roll that each target needs, with the chance to destroy it."""
+        """Where the unit can fire, what it can't see, and each target's roll and chance to be destroyed."""
         return [*attacks.field_of_fire(game, self.unit), *[attacks.prospect(game, shot) for shot in self.shots(game)]]
 
     def shots(self, game: Play) -> list[attacks.Fire]:

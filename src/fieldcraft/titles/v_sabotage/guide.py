@@ -75,15 +75,16 @@ def activation(game: Play, card: str, own: Option) -> list[Situation]:
     ground = state.grounds[level_of(commando.place)]
     place = rules.places[commando.place]
     kinds = {type(option) for option in game.offered}
+    done = objectives.all_done(ground)
     to_destroy = any(t in ground.objectives and rules.objective(t).goal == "destroy" for t in place.tokens)
     moments: list[tuple[bool, Situation]] = [
         (explosives.Detonate in kinds, "detonate"),
         (objectives.Interact in kinds, "take"),
         (explosives.LayCharge in kinds and to_destroy, "lay"),
-        (combat.Stab in kinds, "knife"),
+        (done and trap_doors.Exit in kinds, "leave"),
+        (combat.Stab in kinds and not done, "knife"),
         (commando.visible, "seen"),
-        (objectives.all_done(ground) and trap_doors.Exit in kinds, "leave"),
-        (objectives.all_done(ground), "get-out"),
+        (done, "get-out"),
         (carrying.Collect in kinds, "collect"),
         (any(kind in kinds for kind in AT_DOORS), "door"),
         (combat.Shoot in kinds, "enemy-near"),
