@@ -25,8 +25,3 @@ def test_a_pipe_gets_sentences_and_a_terminal_a_drawing(
 def test_an_unknown_title_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["learn", "chess"]) == 2
     assert "there is no title 'chess'" in capsys.readouterr().err
-
-
-def test_an_abbreviation_keeps_its_capitals(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["learn", "sherman-leader", "--plain"]) == 0
-    assert "6 is AP, 3 is HE, 1 is defense, 2 is speed." in capsys.readouterr().out
