@@ -29,6 +29,7 @@ QUESTIONS = [
     ("sherman-leader", "can i move and fire", "6.1c"),
     ("sherman-leader", "wat is a tactc", "6.2a"),
     ("v-sabotage", "when am I seen", "3.3c"),
+    ("v-sabotage", "when do I die", "10.4a"),
     ("v-sabotage", "how do I get out", "6.10a"),
     ("v-sabotage", "when do I lose", "8.3a"),
     ("v-sabotage", "can I open a lockd door", "6.15f"),
