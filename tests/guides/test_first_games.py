@@ -9,7 +9,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.interface.gestures import needs_player
-from fieldcraft.interface.guide import Coaching, Moment, coach, guide_of, resolve
+from fieldcraft.interface.guide import Coaching, Moment, coach, guide_of, kind_of, resolve
 from fieldcraft.kernel.guide import MAX_SENTENCES, MAX_WORDS, Mark, mistakes_of
 from fieldcraft.kernel.registry import find
 from tests.guides.follower import TITLES, Follower, first_game, guided_game
@@ -194,3 +194,36 @@ def test_another_seed_is_not_guided_by_the_first_game(title: str) -> None:
     other = fc.new(title, scenario=first.game.scenario, seed=first.game.seed + 1, **first.game.options)
     assert guide_of(other) is None
     assert coach(other) is None
+
+
+@pytest.mark.parametrize("title", ["lrdg", "musketeer", "commandos-europe"])
+def test_who_buys_otherwise_than_suggested_is_not_told_that_the_purchase_is_what_was_suggested(title: str) -> None:
+    own, told = {"commandos-europe": ("own-kit", "bought")}.get(title, ("own-force", "begin"))
+    follower, before = Follower(first_game(title)), 0
+    for now in follower.moments():
+        if {mark.id for mark in now.marks} & {"recruit", "kit"}:
+            before = follower.game.number
+        if before and follower.game.number > before:
+            break
+    assert told in [mark.id for mark in follower.seen]
+    game = follower.game.as_of(follower.game.last.at(before))
+    game.choose(next(option for option in game.offered if kind_of(option) == "buy"))
+    marks = coach(game)
+    assert marks is not None
+    assert [mark.id for mark in marks.marks] == [own]
+    assert marks.marks[0].number == 0
+
+
+def test_a_mark_at_the_place_of_an_option_points_where_that_option_leads() -> None:
+    follower = Follower(first_game("lrdg"))
+    next(now for now in follower.moments() if "marker" in [mark.id for mark in now.marks])
+    (mark,) = (mark for mark in follower.seen if mark.id == "marker")
+    assert mark.at == "place:sollum"
+    assert mark.text.endswith("because it reaches a face-down marker: Move to Sollum (3 spaces).")
+
+
+def test_a_mark_that_names_no_option_has_no_place_and_only_the_sensible_choice_has_a_reason() -> None:
+    nowhere = Mark(id="a", text="Go.", at="place", choice="move")
+    groundless = Mark(id="a", text="Go, because {reason}.", at="option", choice="move", choose="move siwa")
+    assert list(mistakes_of(nowhere)) == ["it points at 'place', but names no option"]
+    assert list(mistakes_of(groundless)) == ["{reason} is known only for 'sensible'"]
