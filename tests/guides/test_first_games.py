@@ -12,6 +12,8 @@ from fieldcraft.interface.gestures import needs_player
 from fieldcraft.interface.guide import Coaching, Moment, coach, guide_of, kind_of, resolve
 from fieldcraft.kernel.guide import MAX_SENTENCES, MAX_WORDS, Mark, mistakes_of
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.steps import Done
+from fieldcraft.web.coach_view import coach_view
 from tests.guides.follower import TITLES, Follower, first_game, guided_game
 
 ALL_GUIDES = [(title, number) for title in TITLES for number in range(len(find(title).guides))]
@@ -171,6 +173,18 @@ def test_once_the_flag_is_taken_the_guide_speaks_of_the_way_out() -> None:
     shown = {mark.id: follower.game.number for now in follower.moments() for mark in now.marks}
     assert shown["get-out"] == shown["all-done"] + 1
     assert shown["take"] < shown["all-done"]
+
+
+def test_who_loses_the_exercise_is_told_to_try_again_and_not_what_is_next() -> None:
+    game = first_game("v-sabotage")
+    while not game.over:
+        game.choose(next((option for option in game.offered if isinstance(option, Done)), game.offered[-1]))
+    assert game.result is not None
+    assert not game.result.won
+    view = coach_view(game)
+    assert view is not None
+    assert [mark.id for mark in view.marks][-1] == "failed"
+    assert view.following_id == ""
 
 
 def test_a_choice_whose_text_ends_in_a_full_stop_does_not_double_it() -> None:

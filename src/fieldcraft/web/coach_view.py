@@ -65,7 +65,8 @@ def coach_view(game: Game[Any, Any], played: Collection[int] = ()) -> CoachView 
     found = coach(game, played)
     if found is None or (found.ended and not found.marks):
         return None
-    following = found.following
+    lost = game.result is not None and not game.result.won
+    following = None if lost else found.following
     return CoachView(
         [_mark(mark) for mark in found.marks],
         found.shown,

@@ -42,8 +42,10 @@ AT_DOORS: Final = (equipment.Force, combat.ShootDoor, skills.PickLock)
 
 
 def moments(game: Play) -> tuple[Situation, ...]:
-    """15.6c: the most urgent thing about the current decision."""
+    """15.6c: the most urgent thing about the current decision, or that the game is lost."""
     choice = game.choice
+    if game.result is not None:
+        return () if game.result.won else ("failed",)
     if choice is None or game.pending is not None:
         return ()
     return tuple(situations(game, choice, player.choose(game))[:1])
