@@ -175,6 +175,19 @@ def test_once_the_flag_is_taken_the_guide_speaks_of_the_way_out() -> None:
     assert shown["take"] < shown["all-done"]
 
 
+def test_who_buys_units_one_by_one_is_told_to_stop_when_the_group_is_complete() -> None:
+    game, told = first_game("sherman-leader"), list[str]()
+    first = game.decision
+    assert first is not None
+    *others, last = first.suggestions[0].options
+    for option in (last, *others):
+        game.choose(option)
+        now = coach(game)
+        assert now is not None
+        told += [mark.id for mark in now.marks]
+    assert told == ["own-group", "keep"]
+
+
 def test_who_loses_the_exercise_is_told_to_try_again_and_not_what_is_next() -> None:
     game = first_game("v-sabotage")
     while not game.over:

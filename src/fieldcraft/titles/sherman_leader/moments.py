@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.sherman_leader import attacks, movement, sensible, turn
+from fieldcraft.titles.sherman_leader import attacks, movement, sensible, setup, turn
 from fieldcraft.titles.sherman_leader.action import Action
 from fieldcraft.titles.sherman_leader.rules import Play
 
@@ -19,11 +19,13 @@ ADVISED: Final[dict[type[Option], str]] = {
 def moments(game: Play) -> set[str]:
     """What a mark can wait for.
 
-    `battalion-destroyed`: you have destroyed one; `enough` and `half`: the one in battle is as good as gone, or fights
-    at Half strength; `later-turn`: the first turn of the battle is over; `fire`, `move` and `tactic`: what a sensible
-    player would have a unit do.
+    `group-complete`: a sensible player would buy no more; `battalion-destroyed`: you have destroyed one; `enough` and
+    `half`: the one in battle is as good as gone, or fights at Half strength; `later-turn`: the first turn of the battle
+    is over; `fire`, `move` and `tactic`: what a sensible player would have a unit do.
     """
     state = game.state
+    if isinstance(game.choice, setup.BuyUnits):
+        return {"group-complete"} if isinstance(sensible.choose(game), setup.DoneBuying) else set()
     found = {"battalion-destroyed"} if state.destroyed else set[str]()
     if state.battle is None or not state.battle.turn:
         return found
