@@ -69,6 +69,15 @@ def test_only_pinned_notes_are_seen_before_an_option_is_in_focus() -> None:
     assert [note.get("data-shade") for note in of_class(root, "shade-note")] == ["a", "b"]
 
 
+def test_a_chance_follows_the_note_and_widens_its_slip() -> None:
+    shades = (Shade("a", "heat", note="8+", pinned=True), Shade("b", "heat", note="8+", pinned=True, chance="42%"))
+    root = drawn(*shades)
+    assert words(root, "shade-note") == ["8+", "8+"]
+    assert [chance.text for chance in of_class(root, "chance")] == [" 42%"]
+    alone, both = (float(slip.get("width", 0)) for slip in of_class(root, "note-slip"))
+    assert both > alone
+
+
 def test_a_note_can_stand_on_a_counter() -> None:
     root = drawn(Shade("gun", "reach", note="6+", pinned=True))
     assert words(root, "shade-note") == ["6+"]

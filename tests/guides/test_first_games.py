@@ -9,9 +9,11 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.interface.gestures import needs_player
-from fieldcraft.interface.guide import Coaching, Moment, coach, guide_of, resolve
+from fieldcraft.interface.guide import Coaching, Moment, coach, guide_of, kind_of, resolve
 from fieldcraft.kernel.guide import MAX_SENTENCES, MAX_WORDS, Mark, mistakes_of
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.steps import Done
+from fieldcraft.web.coach_view import coach_view
 from tests.guides.follower import TITLES, Follower, first_game, guided_game
 
 ALL_GUIDES = [(title, number) for title in TITLES for number in range(len(find(title).guides))]
@@ -80,6 +82,30 @@ def test_the_marks_follow_from_the_record_alone(title: str) -> None:
     assert coach(game, follower.played) == at[game.number]
 
 
+def test_after_the_first_battle_the_campaign_of_sherman_leader_goes_well() -> None:
+    follower = Follower(first_game("sherman-leader"))
+    for _ in follower.moments():
+        pass
+    game = follower.game
+    assert game.state.lost_units == []
+    while not game.over:
+        assert "the campaign is lost" not in game.decision.prompt
+        game.choose(game.title.sensible(game))
+    assert game.result is not None
+    assert game.result.won
+
+
+def test_the_marks_of_a_battle_follow_what_is_advised() -> None:
+    follower = Follower(first_game("sherman-leader"))
+    advised = {"act": "Move to", "fire": "Fire at", "tactic": "Tactic"}
+    for now in follower.moments():
+        for mark in now.marks:
+            if mark.id in advised:
+                assert mark.option is not None
+                assert advised.pop(mark.id) in follower.game.offered[mark.option].text(follower.game.rules)
+    assert advised == {}
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_a_newcomer_is_asked_about_no_tie_and_told_about_one_when_asked(title: str) -> None:
     (mark,) = (mark for mark in guide_marks(title) if "tie" in mark.when.split())
@@ -142,6 +168,38 @@ def test_the_last_step_to_a_completed_training_mission_is_pointed_at(number: int
     assert [mark.text.endswith(f"{follower.game.last.option.text(follower.game.rules)}.") for mark in marks] == [True]
 
 
+def test_once_the_flag_is_taken_the_guide_speaks_of_the_way_out() -> None:
+    follower = Follower(first_game("v-sabotage"))
+    shown = {mark.id: follower.game.number for now in follower.moments() for mark in now.marks}
+    assert shown["get-out"] == shown["all-done"] + 1
+    assert shown["take"] < shown["all-done"]
+
+
+def test_who_buys_units_one_by_one_is_told_to_stop_when_the_group_is_complete() -> None:
+    game, told = first_game("sherman-leader"), list[str]()
+    first = game.decision
+    assert first is not None
+    *others, last = first.suggestions[0].options
+    for option in (last, *others):
+        game.choose(option)
+        now = coach(game)
+        assert now is not None
+        told += [mark.id for mark in now.marks]
+    assert told == ["own-group", "keep"]
+
+
+def test_who_loses_the_exercise_is_told_to_try_again_and_not_what_is_next() -> None:
+    game = first_game("v-sabotage")
+    while not game.over:
+        game.choose(next((option for option in game.offered if isinstance(option, Done)), game.offered[-1]))
+    assert game.result is not None
+    assert not game.result.won
+    view = coach_view(game)
+    assert view is not None
+    assert [mark.id for mark in view.marks][-1] == "failed"
+    assert view.following_id == ""
+
+
 def test_a_choice_whose_text_ends_in_a_full_stop_does_not_double_it() -> None:
     game = guided_game("v-sabotage", find("v-sabotage").guides[0])
     mark = Mark(id="a", text="Choose: {choice}.", at="option", when="squad", choose="sensible")
@@ -163,3 +221,36 @@ def test_another_seed_is_not_guided_by_the_first_game(title: str) -> None:
     other = fc.new(title, scenario=first.game.scenario, seed=first.game.seed + 1, **first.game.options)
     assert guide_of(other) is None
     assert coach(other) is None
+
+
+@pytest.mark.parametrize("title", ["lrdg", "musketeer", "commandos-europe"])
+def test_who_buys_otherwise_than_suggested_is_not_told_that_the_purchase_is_what_was_suggested(title: str) -> None:
+    own, told = {"commandos-europe": ("own-kit", "bought")}.get(title, ("own-force", "begin"))
+    follower, before = Follower(first_game(title)), 0
+    for now in follower.moments():
+        if {mark.id for mark in now.marks} & {"recruit", "kit"}:
+            before = follower.game.number
+        if before and follower.game.number > before:
+            break
+    assert told in [mark.id for mark in follower.seen]
+    game = follower.game.as_of(follower.game.last.at(before))
+    game.choose(next(option for option in game.offered if kind_of(option) == "buy"))
+    marks = coach(game)
+    assert marks is not None
+    assert [mark.id for mark in marks.marks] == [own]
+    assert marks.marks[0].number == 0
+
+
+def test_a_mark_at_the_place_of_an_option_points_where_that_option_leads() -> None:
+    follower = Follower(first_game("lrdg"))
+    next(now for now in follower.moments() if "marker" in [mark.id for mark in now.marks])
+    (mark,) = (mark for mark in follower.seen if mark.id == "marker")
+    assert mark.at == "place:sollum"
+    assert mark.text.endswith("because it reaches a face-down marker: Move to Sollum (3 spaces).")
+
+
+def test_a_mark_that_names_no_option_has_no_place_and_only_the_sensible_choice_has_a_reason() -> None:
+    nowhere = Mark(id="a", text="Go.", at="place", choice="move")
+    groundless = Mark(id="a", text="Go, because {reason}.", at="option", choice="move", choose="move siwa")
+    assert list(mistakes_of(nowhere)) == ["it points at 'place', but names no option"]
+    assert list(mistakes_of(groundless)) == ["{reason} is known only for 'sensible'"]

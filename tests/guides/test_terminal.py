@@ -17,7 +17,7 @@ from fieldcraft.terminal.new_game import GUIDED, ask_setup
 from fieldcraft.terminal.queries import where_you_are
 from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.session import Session
-from tests.guides.follower import TITLES, first_game
+from tests.guides.follower import TITLES, Follower, first_game
 
 MOST_LINES = 60
 
@@ -85,6 +85,15 @@ def test_a_mark_shows_what_it_points_at(tmp_path: Path, monkeypatch: pytest.Monk
     Session(first_game("lrdg"), PlainScreen(StringIO("3\n=\n3\n"), out)).run()
     assert "[Bring 1 Objective to a base: 0 of 1 (2 of 4 face-down markers are Real)." in out.getvalue()
     assert "and searches. [Ops: 6.]" in out.getvalue()
+
+
+def test_the_last_mark_says_what_to_play_next_and_how(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    out, follower = StringIO(), Follower(first_game("musketeer"))
+    for _ in follower.moments():
+        pass
+    Session(follower.game, PlainScreen(StringIO(""), out)).run()
+    assert "Next, or whenever you like: Telescope (fieldcraft play musketeer --scenario telescope)." in out.getvalue()
 
 
 def test_the_guided_game_is_offered_first() -> None:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from fieldcraft.drawing.counters import SIZE
 from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.places import RING
-from fieldcraft.drawing.svg import el, move, num, polygon, text
+from fieldcraft.drawing.svg import el, escape, move, num, polygon
 from fieldcraft.kernel.scene import Board, Point, Scene, Shade, Spot
 
 BANDS: Final = 5
@@ -144,12 +144,13 @@ def _foot(spot: Spot) -> Point:
 
 
 def _note(shade: Shade, at: Point, scale: float) -> str:
-    """A note on a slip of paper."""
-    wide = max(SLIP, text_width(shade.note, NOTE, "grotesque") + 2 * ROOM)
+    """A note on a slip of paper, and the chance after it."""
+    chance = el("tspan", escape(f" {shade.chance}"), class_="chance") if shade.chance else ""
+    wide = max(SLIP, text_width(f"{shade.note} {shade.chance}".rstrip(), NOTE, "grotesque") + 2 * ROOM)
     return el(
         "g",
         el("rect", class_="note-slip", x=-wide / 2, y=-SLIP / 2, width=wide, height=SLIP, rx=4),
-        text(shade.note, 0, NOTE * 0.35),
+        el("text", escape(shade.note), chance, x=0, y=NOTE * 0.35),
         class_="shade-note pinned" if shade.pinned else "shade-note",
         data_shade=shade.place,
         transform=f"{move(*at)} scale({max(1.0, scale):.3g})",

@@ -6,9 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from msgspec import structs
+
 from fieldcraft.interface.gestures import needs_player, tie_break
+from fieldcraft.kernel.contrast import reason
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.guide import SENSIBLE, SUGGESTED, Guide, Mark
+from fieldcraft.kernel.guide import REASON, SENSIBLE, SUGGESTED, Guide, Mark
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.setup import Scenario
@@ -18,6 +21,9 @@ from fieldcraft.kernel.title import Title
 
 MOST_AT_ONCE: Final = 3
 TIE: Final = "tie"
+AS_SUGGESTED: Final = "as-suggested"
+OTHERWISE: Final = "not-as-suggested"
+PLACE: Final = "place"
 NAMES: Final = {
     "place": ("spots", "id"),
     "piece": ("pieces", "id"),
@@ -99,11 +105,15 @@ def has_marks(game: Game[Any, Any], played: Collection[int] = ()) -> bool:
 
 
 class Moment:
-    """A decision that someone is asked, or the end of the game, and what happened since the one before."""
+    """A decision that someone is asked, or the end of the game, and what happened since the one before.
 
-    def __init__(self, game: Game[Any, Any], events: frozenset[str]):
+    `answer` says whether a suggestion was taken there, if there was one.
+    """
+
+    def __init__(self, game: Game[Any, Any], events: frozenset[str], answer: str = ""):
         self.game = game
         self.events = events
+        self.answer = answer
 
     @cached_property
     def choice(self) -> str:
@@ -127,9 +137,9 @@ class Moment:
 
     @cached_property
     def named(self) -> frozenset[str]:
-        """What the title recognises, and `tie` where the player breaks a tie of the enemy's."""
-        tie = frozenset([TIE] if tie_break(self.game) is not None else [])
-        return tie.union(self.game.title.moments(self.game))
+        """What the title recognises, `tie` where the player breaks a tie of the enemy's, and the answer."""
+        tie = TIE if tie_break(self.game) is not None else ""
+        return frozenset(filter(None, [tie, self.answer])).union(self.game.title.moments(self.game))
 
     def is_for(self, mark: Mark) -> bool:
         """Whether all conditions of a mark hold."""
@@ -156,7 +166,7 @@ def moments(game: Game[Any, Any], played: Collection[int] = ()) -> Iterator[Mome
     history: list[Entry] = game.history
     teller = game.as_of(history[0])
     events: set[str] = set()
-    unseen = 0
+    unseen, answer = 0, ""
     for number, entry in enumerate(history):
         if number:
             teller.replay(entry)
@@ -165,15 +175,16 @@ def moments(game: Game[Any, Any], played: Collection[int] = ()) -> Iterator[Mome
         clicked_past = number in played and entry.option is not None and entry.option.selects
         passed = clicked_past or (number + 1 in played and tie_break(teller) is not None)
         if is_moment(teller) and unseen <= 0 and not passed:
-            moment = Moment(teller, frozenset(events))
+            moment = Moment(teller, frozenset(events), answer)
             yield moment
             events.clear()
             unseen = taken_at_once(moment, [later.option for later in history[number + 1 :]])
+            answer = AS_SUGGESTED if unseen else OTHERWISE if moment.suggestions else ""
 
 
 def taken_at_once(moment: Moment, following: Sequence[Option | None]) -> int:
     """How many of the following choices are a suggestion that was taken, so that no one saw what is between them."""
-    for suggestion in moment.suggestions if len(following) > 1 else ():
+    for suggestion in moment.suggestions if following else ():
         size = len(suggestion.options)
         if tuple(following[:size]) == suggestion.options:
             return size
@@ -202,13 +213,21 @@ def due(moment: Moment, guide: Guide, shown: list[str], number: int, ended: bool
 def resolve(moment: Moment, mark: Mark) -> CoachMark | None:
     """A mark with the option that it names; None if what it points at isn't there."""
     option = option_of(moment, mark)
+    if mark.at == PLACE and option is not None:
+        mark = structs.replace(mark, at=":".join((PLACE, *option.places(moment.game.rules)[:1])))
     if (mark.choose and mark.choose != SUGGESTED and option is None) or not is_shown(moment, mark, option):
         return None
     game = moment.game
     index = None if option is None or option not in game.offered else game.offered.index(option)
-    text = mark.text if option is None else mark.text.replace("{choice}", option.text(game.rules).rstrip("."))
+    text = mark.text if option is None else filled(mark.text, game, option)
     picks = picks_of(game) if isinstance(option, Take) and mark.choose == SENSIBLE else ()
     return CoachMark(mark.id, text.replace("{active}", _active(moment, option)), mark.at, index, mark.closing, picks)
+
+
+def filled(text: str, game: Game[Any, Any], option: Option) -> str:
+    """The text of a mark with the option that it names and, if it wants one, the reason for it."""
+    because = reason(game, option) if REASON in text else ""
+    return text.replace(REASON, because).replace("{choice}", option.text(game.rules).rstrip("."))
 
 
 def picks_of(game: Game[Any, Any]) -> tuple[int, ...]:
@@ -231,7 +250,7 @@ def option_of(moment: Moment, mark: Mark) -> Option | None:
     if kind and kind != SUGGESTED:
         fitting = (option for option in game.offered if kind_of(option) == kind)
         return next((option for option in fitting if not place or place in option.places(game.rules)), None)
-    if mark.at == "option":
+    if mark.at in ("option", PLACE):
         return next((option for option in game.offered if _any_of(mark.option, {kind_of(option)})), None)
     return None
 

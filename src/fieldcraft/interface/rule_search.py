@@ -33,6 +33,9 @@ LEAST: Final = 0.3
 # A rule in which a word occurs often isn't much better than one in which it occurs once, nor is a long rule.
 OFTEN: Final = 1.2
 LONG: Final = 0.6
+# What a rule about the enemy is worth to those who ask what they may do themselves.
+OTHERS: Final = 0.4
+ENEMY: Final = "enemy"
 SHORTEST_TYPO: Final = 4
 CLOSE: Final = 0.74
 
@@ -79,12 +82,25 @@ def stems(text: str) -> list[str]:
     return found
 
 
+def in_rule_words(text: str) -> str:
+    """A question with the phrases of players in the words of the rules.
+
+    >>> in_rule_words("How do I get out?")
+    'How do I leave?'
+    """
+    for phrase, instead in english().phrases.items():
+        text = re.sub(rf"\b{phrase}\b", instead, text, flags=re.IGNORECASE)
+    return text
+
+
 class English(NamedTuple):
-    """Words that say nothing, words that deny, and the stems that mean the same as a stem."""
+    """Words that say nothing, that speak of the player and that deny, and the stems that mean the same as a stem."""
 
     ignored: frozenset[str]
+    mine: frozenset[str]
     denials: frozenset[str]
     synonyms: dict[str, frozenset[str]]
+    phrases: dict[str, str]
 
 
 @cache
@@ -92,7 +108,8 @@ def english() -> English:
     """What search knows about English, read once."""
     data = tomllib.loads(files("fieldcraft.interface").joinpath("search_words.toml").read_text("utf-8"))
     alike = _alike(map(stem, group) for group in data["groups"])
-    return English(frozenset(data["ignored"].split()), frozenset(data["denials"].split()), alike)
+    ignored, mine, denials = (frozenset(data[name].split()) for name in ("ignored", "mine", "denials"))
+    return English(ignored, mine, denials, alike, data["phrases"])
 
 
 def _alike(groups: Iterable[Iterable[str]]) -> dict[str, frozenset[str]]:
@@ -134,7 +151,7 @@ class RuleIndex:
         """The rules for a number, or those that answer best to some words, best first."""
         if text[:1].isdigit() or NUMBER.fullmatch(text):
             return [Hit(statement) for statement in self.ledger.look_up(text)]
-        words = list(dict.fromkeys(stems(text)))[:MAX_WORDS]
+        words = list(dict.fromkeys(stems(in_rule_words(text))))[:MAX_WORDS]
         scores: dict[int, float] = {}
         matched: dict[int, set[str]] = {}
         covered: Counter[int] = Counter()
@@ -148,8 +165,19 @@ class RuleIndex:
             for number, score in best.items():
                 scores[number] = scores.get(number, 0.0) + score
                 covered[number] += 1
-        ranked = {number: score * (covered[number] / len(words)) ** COVERAGE for number, score in scores.items()}
+        of_others = self._of_others(text, words)
+        ranked = {
+            number: score * (covered[number] / len(words)) ** COVERAGE * (OTHERS if number in of_others else 1.0)
+            for number, score in scores.items()
+        }
         return list(self._best(ranked, matched))
+
+    def _of_others(self, text: str, words: list[str]) -> set[int]:
+        """The rules about the enemy, if the question is what the player may do."""
+        asked = english().synonyms[ENEMY].intersection(words)
+        if asked or english().mine.isdisjoint(normalize(text).split()):
+            return set()
+        return {number for number, heading in enumerate(self._headings) if ENEMY in heading}
 
     def _best(self, ranked: dict[int, float], matched: dict[int, set[str]]) -> Iterator[Hit]:
         """The rules worth showing, best first."""
@@ -164,11 +192,12 @@ class RuleIndex:
         found[word] = 1.0
         if word in self._known:
             return found
-        if last:
+        if last and word not in english().synonyms:
             found |= {known: BEGINNING for known in self._known if known.startswith(word) and len(word) > 1}
         if len(word) >= SHORTEST_TYPO and not any(name in self._known for name in found):
-            for meant in get_close_matches(word, [*self._known, *english().synonyms], 3, CLOSE):
-                found[meant] = max(found.get(meant, 0.0), TYPO)
+            words = self._known.keys() | english().synonyms.keys()
+            for place, meant in enumerate(get_close_matches(word, words, 3, CLOSE)):
+                found[meant] = max(found.get(meant, 0.0), TYPO / (1 + place))
                 found |= {name: SYNONYM * TYPO for name in english().synonyms.get(meant, ()) if name not in found}
         return found
 

@@ -18,26 +18,42 @@ from fieldcraft.kernel.errors import BadData
 
 MAX_SENTENCES: Final = 2
 MAX_WORDS: Final = 45
-BARE_TARGETS: Final = ("option", "suggestions", "shop", "goals", "phase", "roster", "stage", "board", "prompt", "log")
+BARE_TARGETS: Final = (
+    "option",
+    "place",
+    "suggestions",
+    "shop",
+    "goals",
+    "phase",
+    "roster",
+    "stage",
+    "board",
+    "prompt",
+    "log",
+)
 NAMED_TARGETS: Final = ("place", "piece", "track", "panel", "card", "tool")
 SENSIBLE: Final = "sensible"
 SUGGESTED: Final = "suggested"
+REASON: Final = "{reason}"
 
 
 class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One thing to explain: when, what, and where it is on the screen.
 
     It is due at the first decision where all its conditions hold: the kind of `choice`, a kind of `option` that is
-    offered, the step of the `phase`, a kind of `event` that has just happened, and a moment that the title recognises
-    (`when`). Where several kinds will do, spaces separate them. `at` is what it points at.
+    offered, the step of the `phase`, a kind of `event` that has just happened, and a moment that the title
+    recognises (`when`). Where several kinds will do, spaces separate them. `at` is what it points at; `place` alone
+    is the place of the option that it names.
 
     `choose` names a good choice: a kind of option, or a kind and a place, or `sensible` for that of the title's
-    sensible player, or `suggested` for the first suggestion. In the text, `{choice}` is the text of that option and
-    `{active}` the name of the piece that acts. A `closing` mark tells of the first success and ends the guide. A mark
-    for those who choose `otherwise` need not come up for who follows the others: it doesn't count, and it is shown
-    when it happens, also after the closing mark.
+    sensible player, or `suggested` for the first suggestion. In the text, `{choice}` is the text of that option,
+    `{reason}` what speaks for it, to complete "because ...", and `{active}` the name of the piece that acts. A
+    `closing` mark tells of the first success and ends the guide. A mark for those who choose `otherwise` need not
+    come up for who follows the others: it doesn't count, and it is shown when it happens, also after the closing
+    mark.
 
-    Beside the moments of the title there is `tie`, for a choice that the rules leave to you among equals.
+    Beside the moments of the title there are `tie`, for a choice that the rules leave to you among equals, and right
+    after a decision with suggestions `as-suggested` or `not-as-suggested`.
     """
 
     id: str
@@ -108,5 +124,7 @@ def mistakes_of(mark: Mark) -> Iterable[str]:
         yield f"it can't point at {mark.at!r}"
     if not (mark.choice or mark.option or mark.phase or mark.event or mark.when):
         yield "nothing says when it is due"
-    if mark.at == "option" and not (mark.choose or mark.option):
-        yield "it points at an option, but names none"
+    if mark.at in ("option", "place") and not (mark.choose or mark.option):
+        yield f"it points at {mark.at!r}, but names no option"
+    if REASON in mark.text and mark.choose != SENSIBLE:
+        yield f"{REASON} is known only for {SENSIBLE!r}"

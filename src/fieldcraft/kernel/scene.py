@@ -366,8 +366,8 @@ class Scene(msgspec.Struct, frozen=True):
 class Shade(msgspec.Struct, frozen=True):
     """A tint over a place while something is decided: `heat` from 0 to 1, `reach` for what can be hit, `hidden` for
     what can't be seen. The note, such as a roll that is needed, is drawn in the place if it is `pinned`, else while an
-    option there is in focus. `meaning` says in the legend what the tint shows, such as `Heard`. The place may be a
-    piece, which has a note and no tint.
+    option there is in focus. The `chance` of success follows it, unless the player has switched odds off. `meaning`
+    says in the legend what the tint shows, such as `Heard`. The place may be a piece, which has a note and no tint.
     """
 
     place: str
@@ -376,6 +376,7 @@ class Shade(msgspec.Struct, frozen=True):
     note: str = ""
     pinned: bool = False
     meaning: str = ""
+    chance: str = ""
 
 
 class Stop(msgspec.Struct, frozen=True):

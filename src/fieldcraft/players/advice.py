@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import structs
 
+from fieldcraft.kernel.contrast import MOST, Contrast, at_sight
 from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.odds import percent, points, sampling_margin
 from fieldcraft.kernel.sets import completed
@@ -17,7 +18,7 @@ from fieldcraft.kernel.steps import Option, Pick, Take, TakeRest
 from fieldcraft.kernel.text import count, join
 from fieldcraft.players.confidence import confidence
 from fieldcraft.players.inclusion import leaving_open
-from fieldcraft.players.reasons import MOST, Contrast, at_sight, costs, differences, drawbacks, gains
+from fieldcraft.players.reasons import costs, differences, drawbacks, gains
 from fieldcraft.players.search import Candidate, Search
 
 SECONDS: Final = 4.0

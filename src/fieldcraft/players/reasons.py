@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
-from fieldcraft.kernel.game import AnyGame
+from fieldcraft.kernel.contrast import MOST
 from fieldcraft.kernel.measure import Measure
-from fieldcraft.kernel.steps import Option
 from fieldcraft.players.search import Candidate
 
 FEWEST: Final = 8
 """Fewer pairs of simulated games say nothing."""
 SIGNIFICANT: Final = 2.0
-MOST: Final = 2
-WAITS: Final = "leaves the other open for later"
-HURRIES: Final = "could as well be done later"
 
 
 def differences(best: Candidate, other: Candidate) -> list[tuple[float, Measure]]:
@@ -69,29 +65,3 @@ def costs(found: Sequence[tuple[float, Measure]]) -> list[str]:
 def drawbacks(found: Sequence[tuple[float, Measure]]) -> list[str]:
     """What the first of two options does worse all the same."""
     return [measure.worse for size, measure in found if size < 0][:1]
-
-
-class Contrast(NamedTuple):
-    """What one option offers more than another before any die is rolled, and what it is to choose the other."""
-
-    gains: tuple[str, ...] = ()
-    costs: tuple[str, ...] = ()
-
-
-def at_sight(game: AnyGame, option: Option, other: Option) -> Contrast:
-    """How an option compares with another at sight, the largest difference first.
-
-    What can be done at any time can still be done after anything else.
-    """
-    theirs = {measure.name: measure for measure in game.title.merits(game, other)}
-    found: list[tuple[float, Measure, Measure]] = []
-    for mine in game.title.merits(game, option):
-        its = theirs.get(mine.name)
-        gap = (mine.value - (its.value if its is not None else 0.0)) / mine.least
-        if gap >= 1:
-            found.append((gap, mine, mine if its is None else its))
-    found.sort(key=lambda item: -item[0])
-    if not found and other.any_time and not option.any_time:
-        return Contrast((WAITS,), (HURRIES,))
-    gains = tuple(dict.fromkeys(mine.better for _, mine, _ in found))
-    return Contrast(gains[:MOST], tuple(dict.fromkeys(its.worse for _, _, its in found))[:MOST])

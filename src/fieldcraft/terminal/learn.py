@@ -72,7 +72,8 @@ def _counter(figure: CounterFigure, width: int) -> list[Message]:
 
 
 def _named(part: str, figure: CounterFigure) -> str:
-    return next((note.name.casefold() for note in figure.callouts if note.at == part), "")
+    name = next((note.name for note in figure.callouts if note.at == part), "")
+    return name if name.isupper() else name.casefold()
 
 
 def _line(piece: Piece, parts: tuple[str, str, str], numbers: dict[str, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from fieldcraft.interface.guide import CoachMark, coach
+from fieldcraft.interface.guide import Coaching, CoachMark, coach
 from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
@@ -88,7 +88,7 @@ def view(
     scenario = next(s.name for s in game.title.scenarios if s.id == game.setup.scenario)
     name = f"{game.title.name}: {scenario}"
     coaching = coach(game, played) if guided else None
-    marks = tuple(with_target(scene, mark) for mark in coaching.marks) if coaching is not None else ()
+    marks = tuple(with_next(game, coaching, with_target(scene, mark)) for mark in coaching.marks) if coaching else ()
     decision = game.decision
     if decision is None:
         return View(name, scene, messages, "", "", [], marks=marks)
@@ -117,6 +117,15 @@ def with_target(scene: Scene, mark: CoachMark) -> CoachMark:
         "track": "".join(f"{track.name}: {track.value}." for track in scene.tracks if track.name == name),
     }.get(kind, "")
     return mark._replace(text=f"{mark.text} [{shown}]") if shown else mark
+
+
+def with_next(game: Game[Any, Any], coaching: Coaching, mark: CoachMark) -> CoachMark:
+    """The closing mark with what to play next, and how."""
+    following = coaching.following
+    if not mark.closing or following is None:
+        return mark
+    how = f"fieldcraft play {game.title.id} --scenario {following.id}"
+    return mark._replace(text=f"{mark.text} Next, or whenever you like: {following.name} ({how}).")
 
 
 def with_locations(scene: Scene, options: list[OptionLine]) -> list[OptionLine]:

@@ -32,7 +32,8 @@ SELECTORS: Final = {
 class MarkView(msgspec.Struct, frozen=True):
     """A mark on the page: its text, the selector of its target, its number, if it counts, and whether it is the last.
 
-    One that `asks` wants a click on its target, so its own button must not look like the answer.
+    One that `asks` wants a click on its target, so its own button must not look like the answer. One that shows the
+    goals says on a phone, where only the first is in view, how to see the others.
     """
 
     id: str
@@ -42,6 +43,7 @@ class MarkView(msgspec.Struct, frozen=True):
     option: int | None
     asks: bool
     closing: bool
+    shows_goals: bool
 
 
 class CoachView(msgspec.Struct, frozen=True):
@@ -63,7 +65,8 @@ def coach_view(game: Game[Any, Any], played: Collection[int] = ()) -> CoachView 
     found = coach(game, played)
     if found is None or (found.ended and not found.marks):
         return None
-    following = found.following
+    lost = game.result is not None and not game.result.won
+    following = None if lost else found.following
     return CoachView(
         [_mark(mark) for mark in found.marks],
         found.shown,
@@ -76,7 +79,9 @@ def coach_view(game: Game[Any, Any], played: Collection[int] = ()) -> CoachView 
 
 def _mark(mark: CoachMark) -> MarkView:
     asks = mark.option is not None or mark.at == "suggestions"
-    return MarkView(mark.id, mark.text, selector(mark), mark.number, mark.option, asks, mark.closing)
+    return MarkView(
+        mark.id, mark.text, selector(mark), mark.number, mark.option, asks, mark.closing, mark.at == "goals"
+    )
 
 
 def selector(mark: CoachMark) -> str:

@@ -7,10 +7,11 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.interface.gestures import resolve_fight
 from fieldcraft.kernel.game import Game
-from fieldcraft.titles.commandos_europe.loadout import loadout
+from fieldcraft.titles.commandos_europe.loadout import loadout, party_text, target_chance
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.noise import detection_chance
 from fieldcraft.titles.commandos_europe.purchases import Buy, Purchase
+from fieldcraft.titles.commandos_europe.sensible.suggestions import LOUD, party_reason
 from fieldcraft.titles.commandos_europe.state import OPEN
 from fieldcraft.titles.commandos_europe.travel import ChooseDestination
 from fieldcraft.titles.commandos_europe.travel_options import GoTo
@@ -85,3 +86,18 @@ def test_the_chance_at_the_target_is_that_of_the_move_there(scenario: str, seed:
     move = next(option for option in game.offered if isinstance(option, GoTo) and option.to == game.state.target)
     assert move.noise is not None
     assert detection_chance(move.noise) == int(promised)
+
+
+def test_a_suggested_vehicle_without_a_squad_is_not_said_to_be_heard() -> None:
+    game = drill(at(FIELD, "chevy", "sten-1"))
+    assert party_reason(game, FIELD, ("chevy",)) == "6 MP by land. Only squads are heard, so it goes unnoticed."
+    assert party_reason(game, FIELD, ("chevy", "sten-1")).endswith("so it takes gear ahead unnoticed.")
+
+
+def test_a_suggested_party_that_will_be_heard_is_said_to_be_the_quietest_only_if_it_is() -> None:
+    game = drill(at(FIELD, A, "chevy"))
+    loud, quiet = party_reason(game, FIELD, (A, "chevy")), party_reason(game, FIELD, (A,))
+    assert "Likely to be detected there: the mission is done first, but the enemy will come." in loud
+    assert "No party" not in loud
+    assert target_chance(game, (A,)) < LOUD
+    assert quiet == f"{party_text(game, FIELD, (A,))}."

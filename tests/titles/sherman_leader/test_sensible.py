@@ -20,7 +20,7 @@ from fieldcraft.titles.sherman_leader import (
     turn,
 )
 from fieldcraft.titles.sherman_leader.rules import Play
-from fieldcraft.titles.sherman_leader.sensible import choose, estimates, planning, plausible
+from fieldcraft.titles.sherman_leader.sensible import choose, planning, plausible
 from tests.titles.sherman_leader.tables import END_OF_TURN, REPAIR_STEP, battle_table, play, week_table
 
 
@@ -34,7 +34,7 @@ def chosen(game: Play, kind: type[Option]) -> Option:
 
 @pytest.mark.parametrize(("need", "save", "odds"), [(2, 0, 0.99), (5, 3, 0.66), (7, 5, 0.36), (9, 6, 0.15)])
 def test_the_chance_to_destroy(need: int, save: int, odds: float) -> None:
-    assert estimates.chance_to_destroy(need, save) == pytest.approx(odds, abs=0.01)
+    assert attacks.chance_to_destroy(need, save) == pytest.approx(odds, abs=0.01)
 
 
 def test_it_plays_whole_campaigns_better_than_chance() -> None:

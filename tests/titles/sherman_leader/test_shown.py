@@ -53,7 +53,7 @@ def test_the_goals_are_the_next_line_of_the_chart_and_the_battalion(seed: int) -
     dice = Random(seed)
     for game in battles(seed):
         rules, state = game.rules, unsettled(game, dice).state
-        campaign, *_, battalion = game.scene().goals
+        battalion, campaign, *_ = game.scene().goals
         chart = dict(zip(EVALUATIONS, rules.evaluation_vp, strict=True))
         ahead = [vp for vp in chart.values() if vp > max(state.vp, chart[WON_FROM] - 1)]
         assert campaign.maximum == min(ahead, default=chart["great"])

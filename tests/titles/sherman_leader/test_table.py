@@ -13,12 +13,14 @@ from fieldcraft.titles.sherman_leader.state import enemy_piece
 from tests.titles.sherman_leader.tables import week_table
 
 
-def in_action(seed: int = 3, targets: int = 2) -> tuple[Game[Any, Any], Action]:
-    """A game in which a unit acts and has several targets, and that choice."""
-    game = fc.new("sherman-leader", scenario="north-africa-1942", seed=seed)
+def in_action(seed: int = 3, targets: int = 2, nearest: int = 9, **options: Any) -> tuple[Game[Any, Any], Action]:
+    """A game in which a unit acts and has several targets, one of them near, and that choice."""
+    game = fc.new("sherman-leader", scenario="north-africa-1942", seed=seed, **options)
     while True:
         choice = game.choice
-        if isinstance(choice, Action) and len(choice.shots(game)) >= targets:
+        shots = choice.shots(game) if isinstance(choice, Action) else []
+        if len(shots) >= targets and any(shot.distance <= nearest for shot in shots):
+            assert isinstance(choice, Action)
             return game, choice
         game.choose(game.title.sensible(game))
 
@@ -37,6 +39,16 @@ def test_the_roll_that_is_needed_is_pinned_on_each_target() -> None:
     game, action = in_action()
     pinned = {shade.place: shade.note for shade in action.shading(game) if shade.pinned}
     assert pinned == {enemy_piece(o.enemy): f"{max(o.need, 1)}+" for o in action.shots(game)}
+
+
+@pytest.mark.parametrize("flank_attacks", [False, True])
+def test_the_chance_on_each_target_is_that_of_its_odds(flank_attacks: bool) -> None:
+    game, action = in_action(nearest=1, flank_attacks=flank_attacks)
+    pinned = {shade.place: shade.chance for shade in action.shading(game) if shade.pinned}
+    for shot in action.shots(game):
+        odds = game.odds(shot)
+        shown = dict(zip((outcome.text for outcome in odds.outcomes), odds.percentages, strict=True))
+        assert pinned[enemy_piece(shot.enemy)] == shown["destroyed"]
 
 
 def test_a_unit_that_cannot_attack_has_nothing_shaded() -> None:

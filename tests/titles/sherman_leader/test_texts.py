@@ -284,7 +284,7 @@ def test_in_the_last_week_nothing_more_is_lost_and_nothing_warned_of() -> None:
 def test_in_a_battle_the_goal_is_to_destroy_the_battalion(tanks: int, done: bool, note: str) -> None:
     game = battle_table({"901": "b5"}, [(STUG, "b1")], battalion="1S")
     game.state.fight.enemy_kinds, game.state.fight.enemy_hexes = [STUG] * tanks, ["b1"] * tanks
-    goal = game.scene().goals[1]
+    goal = game.scene().goals[0]
     assert goal.text.endswith(": 3 points or fewer left")
     assert (goal.done, goal.note) == (done, note)
 
@@ -385,7 +385,7 @@ def test_a_battalion_in_battle_is_not_left_alone() -> None:
     assert shortage(game, paid=False) == ""
 
 
-def test_the_suggested_attack_names_its_scouts_and_says_whether_you_can_pay() -> None:
+def test_the_suggested_attack_names_its_scouts() -> None:
     follower = Follower(first_game("sherman-leader"))
     for _ in follower.moments():
         if isinstance(follower.game.choice, PlanWeek) and not follower.game.state.attacks:
@@ -393,7 +393,10 @@ def test_the_suggested_attack_names_its_scouts_and_says_whether_you_can_pay() ->
     assert first is not None
     assert "1 scout" in first.suggestions[0].text
     assert "1 scout gives 1 more turn" in first.suggestions[0].reason
-    game = follower.game
+
+
+def test_the_suggested_attack_says_whether_you_can_pay() -> None:
+    game = fc.new("sherman-leader", scenario="north-africa-1942", seed=1, objective="over-there")
     while not (isinstance(game.choice, PlanWeek) and game.state.week == 2):
         game.choose(game.title.sensible(game))
     assert "At worst" in game.choice.prompt(game)

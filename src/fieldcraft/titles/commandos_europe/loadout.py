@@ -25,15 +25,21 @@ def loadout(game: Play, hex_: str) -> str:
 def party_text(game: Play, hex_: str, party: tuple[str, ...]) -> str:
     """The same for some pieces that set out from a hex."""
     state, rules = game.state, game.rules
+    level = noise.alertness(state) + sum(rules.noise_of(state, piece) for piece in party)
+    heard = f", heard {target_chance(game, party)}% at the target" if state.mission_status == OPEN else ""
+    return f"{moves_text(game, hex_, party)}, noise {level:+d}{heard}"
+
+
+def moves_text(game: Play, hex_: str, party: tuple[str, ...]) -> str:
+    """How far some pieces that set out from a hex go by land and by water."""
+    state, rules = game.state, game.rules
     ways = {"by land": LAND, "by water": WATER}
     moves = [
         f"{portage.allowance(rules, state, party, mode)} MP {words}"
         for words, mode in ways.items()
         if portage.forbids_party(rules, party, mode) is None and rules.graph(state).can_leave(mode, hex_, ())
     ]
-    level = noise.alertness(state) + sum(rules.noise_of(state, piece) for piece in party)
-    heard = f", heard {target_chance(game, party)}% at the target" if state.mission_status == OPEN else ""
-    return f"{' or '.join(moves) or 'too much to move together'}, noise {level:+d}{heard}"
+    return " or ".join(moves) or "too much to move together"
 
 
 def target_chance(game: Play, party: tuple[str, ...]) -> int:

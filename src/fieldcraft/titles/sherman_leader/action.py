@@ -12,7 +12,6 @@ from fieldcraft.titles.sherman_leader import attacks, commanders, heroics, looku
 from fieldcraft.titles.sherman_leader.activation import finish_action
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
-from fieldcraft.titles.sherman_leader.state import enemy_piece
 
 
 @rule("6.1c")
@@ -48,9 +47,8 @@ class Action(RiskyChoice, frozen=True):
         return movement.path_of(game, option) if isinstance(option, movement.Move) else NO_TRACE
 
     def shading(self, game: Play) -> list[Shade]:
-        """Where the unit can fire, what it can't see, and the roll that each target needs."""
-        needs = [Shade(enemy_piece(o.enemy), "reach", note=f"{max(o.need, 1)}+", pinned=True) for o in self.shots(game)]
-        return [*attacks.field_of_fire(game, self.unit), *needs]
+        """Where the unit can fire, what it can't see, and each target's roll and chance to be destroyed."""
+        return [*attacks.field_of_fire(game, self.unit), *[attacks.prospect(game, shot) for shot in self.shots(game)]]
 
     def shots(self, game: Play) -> list[attacks.Fire]:
         """The attacks that the unit can make."""

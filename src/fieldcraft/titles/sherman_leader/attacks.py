@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.scene import Shade, Stop, Trace
 from fieldcraft.kernel.steps import Brief, No, Option, rule
 from fieldcraft.titles.sherman_leader import commanders
@@ -24,6 +25,8 @@ DICE: Final = 2
 # How strongly hexes in range and out of sight are tinted: the ground, and where the unit can move, stay in sight.
 IN_RANGE, HIDDEN = 0.3, 0.5
 NO_SKILLS: frozenset[str] = frozenset()
+# The lowest roll for a flank attack, by range.
+FLANK_FROM: Final = {0: 6, 1: 8}
 
 
 def cannot_attack(game: Play, unit: str) -> No | None:
@@ -174,6 +177,30 @@ def field_of_fire(game: Play, unit: str) -> list[Shade]:
     ]
 
 
+def prospect(game: Play, shot: Fire) -> Shade:
+    """The roll that a die of an attack needs, and the chance to destroy the target."""
+    chance = percent(chance_of(game, shot))
+    return Shade(enemy_piece(shot.enemy), "reach", note=f"{max(shot.need, 1)}+", pinned=True, chance=chance)
+
+
+def chance_of(game: Play, shot: Fire) -> float:
+    """6.9, 10.3: the probability that an attack destroys its target, as the odds of the option give it."""
+    dice = dice_of(game, shot.unit, shot.distance)
+    plain = chance_to_destroy(shot.need, shot.save, dice)
+    flank = (11 - FLANK_FROM[shot.distance]) / 10 if game.rules.flanks and shot.distance in FLANK_FROM else 0.0
+    return (1 - flank) * plain + flank * chance_to_destroy(shot.need, shot.save - 1, dice) if flank else plain
+
+
+def chance_to_destroy(need: int, save: float, dice: int = 2) -> float:
+    """The probability that an attack has a hit that isn't cancelled.
+
+    >>> round(chance_to_destroy(5, 3), 2)
+    0.66
+    """
+    hit = min(1.0, max(0.0, (11 - need) / 10)) * (1 - min(10.0, max(0.0, save)) / 10)
+    return 1.0 - (1.0 - hit) ** dice
+
+
 def any_attack(game: Play, unit: str) -> bool:
     """Whether a unit can make any attack now."""
     if cannot_attack(game, unit) is not None:
@@ -236,10 +263,10 @@ def at_least(need: int, dice: tuple[int, ...]) -> int:
 
 def flank_bonus(game: Play, distance: int, hits: int) -> int:
     """10.3: with the optional rule, roll whether an attack that hits at R0 or R1 is a flank attack."""
-    if not game.rules.flanks or not hits or distance > 1:
+    if not game.rules.flanks or not hits or distance not in FLANK_FROM:
         return 0
     die = game.chance.die("flank", 10)
-    flank = die >= (8 if distance == 1 else 6)
+    flank = die >= FLANK_FROM[distance]
     game.emit(FlankRolled, die, flank)
     return 1 if flank else 0
 

@@ -21,7 +21,25 @@ REFIT: Final = 2
 
 
 def goals(game: Play) -> tuple[Goal, ...]:
-    """9.1: the next line of the objective's chart, and in a battle the battalion to destroy."""
+    """9.1: in a battle the battalion to destroy, then what the campaign asks for; a phone has room for the first."""
+    return (*battle_goal(game), *campaign_goals(game))
+
+
+def battle_goal(game: Play) -> tuple[Goal, ...]:
+    """5.11f: the battalion to destroy, and the points it has left."""
+    battle = game.state.battle
+    if battle is None:
+        return ()
+    card, placed = game.rules.box.battalions[battle.battalion], bool(battle.enemy_kinds)
+    left = attacks.points_left(game)
+    text = f"Destroy {game.rules.name_of(card.id)}: {count(card.destroyed, 'point')} or fewer left"
+    note = f"{left} now; Half at {card.half}" if left > card.half else f"{left} now, Half strength"
+    done = placed and attacks.is_destroyed(game)
+    return (Goal(text, done=done, note=note if placed else "not in sight yet"),)
+
+
+def campaign_goals(game: Play) -> tuple[Goal, ...]:
+    """9.1: the next line of the objective's chart, and the SO that you need to stay in the game."""
     rules, state = game.rules, game.state
     chart = dict(zip(EVALUATIONS, rules.evaluation_vp, strict=True))
     won = state.vp >= chart[WON_FROM]
@@ -32,13 +50,6 @@ def goals(game: Play) -> tuple[Goal, ...]:
     danger = shortage(game, part_of_week(game) == REFIT)
     if danger:
         shown.append(Goal("Stay able to pay, or the campaign is lost", note=danger))
-    if state.battle is not None:
-        card, placed = rules.box.battalions[state.battle.battalion], bool(state.battle.enemy_kinds)
-        left = attacks.points_left(game)
-        text = f"Destroy {rules.name_of(card.id)}: {count(card.destroyed, 'point')} or fewer left"
-        note = f"{left} now; Half at {card.half}" if left > card.half else f"{left} now, Half strength"
-        done = placed and attacks.is_destroyed(game)
-        shown.append(Goal(text, done=done, note=note if placed else "not in sight yet"))
     return tuple(shown)
 
 

@@ -27,6 +27,7 @@ from fieldcraft.titles.sherman_leader import (
     enemy_setup,
     enemy_turn,
     heroics,
+    moments,
     movement,
     note_events,
     notes,
@@ -198,12 +199,8 @@ class Sherman(Title):
     def debrief(self, game: Play, events: Sequence[Event]) -> Panel | None:
         return briefing.debrief(game, events)
 
-    def moments(self, game: Play) -> tuple[str, ...]:
-        """`battalion-destroyed`: you have destroyed one; `enough`: the one in battle is as good as gone."""
-        state = game.state
-        enough = state.battle is not None and state.battle.turn > 0 and attacks.is_destroyed(game)
-        held = {"battalion-destroyed": bool(state.destroyed), "enough": enough}
-        return tuple([name for name, holds in held.items() if holds])
+    def moments(self, game: Play) -> Collection[str]:
+        return moments.moments(game)
 
     def outcome(self, before: Play, after: Play) -> Consequence:
         return outcome(before, after)

@@ -42,8 +42,10 @@ AT_DOORS: Final = (equipment.Force, combat.ShootDoor, skills.PickLock)
 
 
 def moments(game: Play) -> tuple[Situation, ...]:
-    """15.6c: the most urgent thing about the current decision."""
+    """15.6c: the most urgent thing about the current decision, or that the game is lost."""
     choice = game.choice
+    if game.result is not None:
+        return () if game.result.won else ("failed",)
     if choice is None or game.pending is not None:
         return ()
     return tuple(situations(game, choice, player.choose(game))[:1])
@@ -75,15 +77,16 @@ def activation(game: Play, card: str, own: Option) -> list[Situation]:
     ground = state.grounds[level_of(commando.place)]
     place = rules.places[commando.place]
     kinds = {type(option) for option in game.offered}
+    done = objectives.all_done(ground)
     to_destroy = any(t in ground.objectives and rules.objective(t).goal == "destroy" for t in place.tokens)
     moments: list[tuple[bool, Situation]] = [
         (explosives.Detonate in kinds, "detonate"),
         (objectives.Interact in kinds, "take"),
         (explosives.LayCharge in kinds and to_destroy, "lay"),
-        (combat.Stab in kinds, "knife"),
+        (done and trap_doors.Exit in kinds, "leave"),
+        (combat.Stab in kinds and not done, "knife"),
         (commando.visible, "seen"),
-        (objectives.all_done(ground) and trap_doors.Exit in kinds, "leave"),
-        (objectives.all_done(ground), "get-out"),
+        (done, "get-out"),
         (carrying.Collect in kinds, "collect"),
         (any(kind in kinds for kind in AT_DOORS), "door"),
         (combat.Shoot in kinds, "enemy-near"),

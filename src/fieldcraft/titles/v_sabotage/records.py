@@ -116,6 +116,7 @@ Situation = Literal[
     "window",
     "hit",
     "enemy-choice",
+    "failed",
 ]
 
 

@@ -2,7 +2,7 @@
 /* The guide: one mark at a time, beside what it explains, with an arrow to it and a ring around it. */
 import { thingsAt } from "./board.js";
 import { byId, drawn, gameUrl } from "./dom.js";
-import { placesOf } from "./options.js";
+import { shownBy } from "./options.js";
 import { frame, release } from "./viewport.js";
 
 const GAP = 28;
@@ -14,8 +14,8 @@ const STEP = 20;
 const [NEVER, HARDLY, RATHER_NOT, FAR] = [1000, 100, 30, 8];
 /** What the callout had better leave free: lit places, counters and options. It costs so much a pixel, up to the size of a counter. */
 const AVOIDED = "#sheet .selectable, #pieces .piece, #stage [data-place], #options .option";
-/** What is asked, and controls: the callout covers them only where it can't be helped. */
-const KEPT_FREE = ".zoom button, #confirm, #main, #head button";
+/** What is asked, what can be chosen in a fight and what decides it, what the mark lights up, and controls: the callout covers them only where it can't be helped. */
+const KEPT_FREE = ".zoom button, #confirm, #main, #head button, #sheet .named, #stage .selectable, #stage .stage-slip";
 const [SELDOM, A_COUNTER] = [4, 1500];
 /** Where more than this is lit, the callout can't help covering some. */
 const MOST_AVOIDED = 150;
@@ -82,15 +82,27 @@ function update() {
   measured = "";
   leave();
   light(mark);
-  if (mark) reveal(targetOf(mark));
+  if (mark) bringIntoView(mark);
   follow();
 }
 
-/** Light the places of the option that a mark names, as long as it is on display. @param {HTMLElement} [mark] */
+/** Light the places of what a mark recommends, as long as it is on display. @param {HTMLElement} [mark] */
 function light(mark) {
   for (const thing of drawn("#sheet .named")) thing.classList.remove("named");
-  const named = mark?.dataset.option === undefined ? null : document.querySelector(`#options [data-index="${mark.dataset.option}"]`);
-  for (const thing of named instanceof HTMLElement ? placesOf(named).flatMap(thingsAt) : []) thing.classList.add("named");
+  const named = mark && recommended(mark);
+  for (const thing of named ? shownBy(named).flatMap(thingsAt) : []) thing.classList.add("named");
+}
+
+/** What a mark recommends: the option that it names, or the first suggestion. @param {HTMLElement} mark @returns {HTMLElement | null} */
+function recommended({ dataset: { option, target } }) {
+  if (option !== undefined) return document.querySelector(`#options [data-index="${option}"]`);
+  return target === "#suggestions" ? document.querySelector("#suggestions .suggestion") : null;
+}
+
+/** Bring what a mark points at into view, and what it lights up. @param {HTMLElement} mark */
+function bringIntoView(mark) {
+  reveal(targetOf(mark));
+  if (!targetOf(mark)?.closest("#sheet")) reveal(document.querySelector("#ground .named"));
 }
 
 /** What a mark points at, if it is on the screen. @param {HTMLElement} mark @returns {Element | null} */
@@ -121,7 +133,7 @@ function follow() {
 /* When the board changes its size, it is fitted again, and the target may be out of view. */
 const observer = new ResizeObserver(() => {
   const mark = current();
-  if (mark) reveal(targetOf(mark));
+  if (mark) bringIntoView(mark);
 });
 for (const id of ["board", "sheet"]) observer.observe(byId(id));
 

@@ -36,6 +36,17 @@ def chances(game: Play, option: combat.Fire) -> tuple[float, float]:
     return 1 - (1 - kills) ** option.dice, 1 - (1 - hits) ** option.dice
 
 
+def elimination(game: Play, option: combat.Fire) -> float:
+    """The probability that a fire eliminates its target: with one die, or with two that make it panic."""
+    kill, _ = chances(game, option)
+    if option.panicked:
+        return kill
+    table, dice = game.rules.box.battle.commando, option.dice
+    panic, none = table.count("panic") / 6, table.count("none") / 6
+    once = dice * panic * none ** max(0, dice - 1)
+    return kill + (panic + none) ** dice - none**dice - once
+
+
 def target_worth(game: Play, option: combat.Fire) -> float:
     """An elimination is worth a KIA point; a unit silenced before it fires is worth its dice."""
     battle, rules = game.state.battle, game.rules

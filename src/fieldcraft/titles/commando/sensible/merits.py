@@ -29,7 +29,7 @@ from fieldcraft.titles.commando import (
 from fieldcraft.titles.commando.reference import Unit
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.sensible import landings, recruiting
-from fieldcraft.titles.commando.sensible.battle import chances
+from fieldcraft.titles.commando.sensible.battle import chances, elimination
 from fieldcraft.titles.commando.sensible.event_cards import card_worth
 from fieldcraft.titles.commando.sensible.movement import risk_at
 from fieldcraft.titles.commando.sensible.valuation import (
@@ -232,7 +232,8 @@ def fired(game: Play, option: combat.Fire) -> Merits:
     """Fire: how likely it eliminates its target, and what that could still fire."""
     battle = game.state.battle
     assert battle is not None
-    kill, hit = chances(game, option)
+    _, hit = chances(game, option)
+    kill = elimination(game, option)
     text = f"eliminates its target {percent(kill)} of the time" if kill else "can only make its target panic"
     waits = not option.panicked and option.target not in battle.enemy_fired
     threat = game.rules.enemy_firepower[option.kind] if waits else 0
@@ -258,7 +259,8 @@ def stood(game: Play, option: Any) -> Merits:
     unit: str = option.units[0] if isinstance(option, battle_line.AsTheyStand) else option.unit
     name = game.rules.name_of(unit)
     spared = f"puts {name} in front, where the enemy fires first, and that is the unit you can best spare"
-    single, firepower = isinstance(option, battle_line.StandNext), game.rules.firepower[unit]
+    single = isinstance(option, battle_line.StandNext)
+    firepower = 0 if unit in game.state.panicked else game.rules.firepower[unit]
     return [
         Measure("front", -value(game, unit), spared, f"puts {name} in front, a unit you need more", 0.1),
         Measure("fires", firepower, f"lets {name} fire first, with {dice(firepower)}", f"lets {name} fire first", 1.0),

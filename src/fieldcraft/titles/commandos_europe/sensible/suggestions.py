@@ -10,10 +10,10 @@ from fieldcraft.kernel.steps import Choice, Option
 from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.text import count, join, tally
 from fieldcraft.titles.commandos_europe import bases, movement, purchases, travel
-from fieldcraft.titles.commandos_europe.loadout import party_text, target_chance
+from fieldcraft.titles.commandos_europe.loadout import moves_text, party_text, target_chance
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.sensible import buying
-from fieldcraft.titles.commandos_europe.sensible.raid import mainland_of
+from fieldcraft.titles.commandos_europe.sensible.raid import mainland_of, party_of
 from fieldcraft.titles.commandos_europe.state import OPEN
 from fieldcraft.titles.commandos_europe.terrain import WATER, MapGraph
 
@@ -184,7 +184,11 @@ def described(game: Play, whole: list[Option], needed: list[purchases.Buy]) -> S
         first = "That is all the mission requires. "
     loud = sum(game.rules.counters[game.rules.pieces_of[buy.what][0]].noise for buy in buys)
     ride = loud > 0 and vehicles(game, buys)
-    why = " The vehicle is loud, but carries gear near the target before the squad comes." if ride else ""
+    why = (
+        " The vehicle is loud with a squad, but no one hears it take gear to the target before the squad comes."
+        if ride
+        else ""
+    )
     reason = f"{first}In all: {values(game, buys)}; {left} PP are left.{why}"
     return Suggestion(tally(names(game, buys)), reason, tuple(whole))
 
@@ -218,7 +222,20 @@ def party(game: Play, choice: movement.ChooseParty) -> list[Suggestion]:
     sent = twin.choice.party if isinstance(twin.choice, travel.ChooseDestination) else ()
     if not sent:
         return []
-    reason = f"{party_text(game, choice.hex, sent)}."
-    if target_chance(game, sent) >= LOUD:
-        reason += " Likely to be detected there: the mission is done first, but the enemy will come."
+    reason = party_reason(game, choice.hex, sent)
     return [Suggestion(join(game.rules.name_of(piece) for piece in sent), reason, tuple(made))]
+
+
+def party_reason(game: Play, hex_: str, sent: tuple[str, ...]) -> str:
+    """How far a party goes, and how likely it is to be heard; gear that goes ahead of the squads isn't heard."""
+    rules, state = game.rules, game.state
+    if not any(piece in rules.squads for piece in sent):
+        use = "takes gear ahead" if any(piece in rules.minus_type for piece in sent) else "goes"
+        return f"{moves_text(game, hex_, sent)}. Only squads are heard, so it {use} unnoticed."
+    reason, heard = f"{party_text(game, hex_, sent)}.", target_chance(game, sent)
+    if heard < LOUD:
+        return reason
+    squads = [piece for piece in rules.squads_at(state, hex_) if piece not in state.moved]
+    quieter = any(target_chance(game, party_of(rules, state, squad)) < heard for squad in squads)
+    no_other = "" if quieter else " No party from here that can do it is quieter."
+    return f"{reason} Likely to be detected there: the mission is done first, but the enemy will come.{no_other}"

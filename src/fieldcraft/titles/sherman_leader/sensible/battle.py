@@ -19,7 +19,6 @@ from fieldcraft.titles.sherman_leader.battlefield import NEIGHBOURS, OFF, RANGE,
 from fieldcraft.titles.sherman_leader.rules import Play
 from fieldcraft.titles.sherman_leader.sensible.estimates import (
     best,
-    chance_to_destroy,
     enemy_worth,
     hits_expected,
     slack,
@@ -80,7 +79,7 @@ def best_shot(game: Play, unit: str) -> float:
 
 def chance(game: Play, shot: attacks.Fire) -> float:
     """The probability that a shot destroys its target."""
-    return chance_to_destroy(shot.need, shot.save, attacks.dice_of(game, shot.unit, shot.distance))
+    return attacks.chance_to_destroy(shot.need, shot.save, attacks.dice_of(game, shot.unit, shot.distance))
 
 
 def act(game: Play, choice: action.Action) -> Option:

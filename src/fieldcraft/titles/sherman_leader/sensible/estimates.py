@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.sherman_leader import commanders
+from fieldcraft.titles.sherman_leader.attacks import chance_to_destroy
 from fieldcraft.titles.sherman_leader.cards import BANDS, UnitType
 from fieldcraft.titles.sherman_leader.end_of_week import BAND_LOSS
 from fieldcraft.titles.sherman_leader.foes import Foe
@@ -20,16 +21,6 @@ DAMAGE_WORTH: Final = {"gun": 0.6, "machine-gun": 0.9, "hull": 0.8, "casualty": 
 def best(options: Iterable[Option], worth: Callable[[Any], float]) -> Option:
     """The option with the highest value; the first of equals."""
     return max(options, key=worth)
-
-
-def chance_to_destroy(need: int, save: float, dice: int = 2) -> float:
-    """The probability that an attack has a hit that isn't cancelled.
-
-    >>> round(chance_to_destroy(5, 3), 2)
-    0.66
-    """
-    hit = min(1.0, max(0.0, (11 - need) / 10)) * (1 - min(10.0, max(0.0, save)) / 10)
-    return 1.0 - (1.0 - hit) ** dice
 
 
 def hits_expected(need: int, save: float, dice: int = 2) -> float:

@@ -145,6 +145,9 @@ def together(game: Play, choice: deployment.PlaceUnits) -> Suggestion:
         option = battle.place(twin, twin.choice)
         placed.append(option)
         twin.choose(option)
-    there = [option for option in placed if isinstance(option, deployment.Place)]
-    text = join(f"{with_leader(game, option.unit)} to {option.hex}" for option in there)
+    there: dict[str, list[str]] = {}
+    for option in placed:
+        if isinstance(option, deployment.Place):
+            there.setdefault(option.hex, []).append(with_leader(game, option.unit))
+    text = "; ".join(f"in {hex_} {join(units)}" for hex_, units in there.items())
     return Suggestion(f"Place {text}", "The cover is best there and in the hexes ahead.", tuple(placed))
