@@ -17,6 +17,7 @@ from fieldcraft.terminal.new_game import GUIDED, ask_setup
 from fieldcraft.terminal.queries import where_you_are
 from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.session import Session
+from fieldcraft.terminal.view import view
 from tests.guides.follower import TITLES, Follower, first_game
 
 MOST_LINES = 60
@@ -94,6 +95,23 @@ def test_the_last_mark_says_what_to_play_next_and_how(tmp_path: Path, monkeypatc
         pass
     Session(follower.game, PlainScreen(StringIO(""), out)).run()
     assert "Next, or whenever you like: Telescope (fieldcraft play musketeer --scenario telescope)." in out.getvalue()
+
+
+def test_where_the_guide_has_nothing_to_say_the_choice_is_said_to_be_the_players(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = StringIO()
+    Session(first_game("lrdg"), PlainScreen(StringIO("3\n1\n2\n"), out)).run()
+    *_, own_force, waiting = out.getvalue().split(" > ")[:-1]
+    assert "Guide: A force of your own" in own_force
+    assert "Guide: This choice is yours" in waiting
+
+
+def test_a_mark_for_advice_says_what_to_type() -> None:
+    follower = Follower(first_game("commandos-europe"))
+    next(now for now in follower.moments() if "advice" in [mark.id for mark in now.marks])
+    assert view(follower.game, [], {}).marks[-1].text.endswith("why. [Type a.]")
 
 
 def test_the_guided_game_is_offered_first() -> None:

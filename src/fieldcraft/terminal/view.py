@@ -88,7 +88,7 @@ def view(
     scenario = next(s.name for s in game.title.scenarios if s.id == game.setup.scenario)
     name = f"{game.title.name}: {scenario}"
     coaching = coach(game, played) if guided else None
-    marks = tuple(with_next(game, coaching, with_target(scene, mark)) for mark in coaching.marks) if coaching else ()
+    marks = marks_shown(game, scene, coaching) if coaching is not None else ()
     decision = game.decision
     if decision is None:
         return View(name, scene, messages, "", "", [], marks=marks)
@@ -108,12 +108,21 @@ def view(
     return View(name, scene, messages, prompt, decision.rule, options, reading, marks, suggestions, totals)
 
 
+def marks_shown(game: Game[Any, Any], scene: Scene, coaching: Coaching) -> tuple[CoachMark, ...]:
+    """The marks that are due; where there are none before the last, that the choice is the player's."""
+    if coaching.marks or coaching.ended or game.over:
+        return tuple(with_next(game, coaching, with_target(scene, mark)) for mark in coaching.marks)
+    waits = "the guide goes on when something new comes up. Type a for advice."
+    return (CoachMark("waiting", f"This choice is yours; {waits}", "prompt"),)
+
+
 def with_target(scene: Scene, mark: CoachMark) -> CoachMark:
-    """A mark with the goals, the phase or the track that it points at, which aren't always on the page."""
+    """A mark with the goals, the phase or the track that it points at, which aren't always on the page, or the key."""
     kind, _, name = mark.at.partition(":")
     shown = {
         "goals": " ".join(goal_text(goal) for goal in scene.goals),
         "phase": f"{scene.phase.heading}.",
+        "tool": "Type a." if name == "advise" else "",
         "track": "".join(f"{track.name}: {track.value}." for track in scene.tracks if track.name == name),
     }.get(kind, "")
     return mark._replace(text=f"{mark.text} [{shown}]") if shown else mark
