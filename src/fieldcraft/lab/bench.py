@@ -1,4 +1,7 @@
-"""The speed of the titles on one core, measured in short slices by turns, so that noise affects all of them alike."""
+"""The speed of the titles on one core, measured in short slices by turns, so that noise affects all of them alike.
+
+Rates count processor time, so what other programs take of the core isn't counted.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import gc
 from collections.abc import Callable, Sequence
 from itertools import count
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 import fieldcraft as fc
@@ -95,7 +98,7 @@ def _spread(rates: Sequence[float]) -> float:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Repeat work for a number of seconds, at least once; returns the units of work per second.
+    """Repeat work for a number of seconds of processor time, at least once; returns the units of work per second.
 
     The work returns how many units it has done.
 
@@ -104,11 +107,11 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     """
     gc.collect()
     done = 0
-    start = perf_counter()
+    start = process_time()
     elapsed = 0.0
     while not done or elapsed < seconds:
         done += work()
-        elapsed = perf_counter() - start
+        elapsed = process_time() - start
     return done / elapsed
 
 
@@ -190,12 +193,12 @@ def search_speed(title: str) -> float:
         if not game.forced:
             positions.append(game.clone(same_chance=True))
         game.choose(game.title.sensible(game))
-    decisions, start = 0, perf_counter()
+    decisions, start = 0, process_time()
     for position in positions[:: max(1, len(positions) // SEARCHES)]:
         search = Search(position)
         search.think(visits=VISITS)
         decisions += search.decisions
-    return decisions / (perf_counter() - start)
+    return decisions / (process_time() - start)
 
 
 def odds_times(title: str) -> list[OddsTime]:
