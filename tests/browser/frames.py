@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.browser.player import AT_REST
+
 # Animations are born paused. `frames.at` shows all of them at a share of the beat's length, `frames.end` ends the beat.
 HOLD = """
 (() => {
@@ -27,10 +29,7 @@ HOLD = """
 })();
 """
 # The view is moved by a transition, which isn't held: on a busy machine it may still be on its way.
-SHOW = """async (share) => {
-    await Promise.allSettled(document.getElementById("sheet").getAnimations().map(({ finished }) => finished));
-    frames_.at(share);
-}"""
+SHOW = f"async (share) => {{ await ({AT_REST})(); frames_.at(share); }}"
 PLAYING = "() => frames_.count() > 0 && document.getElementById('board').dataset.beat !== undefined"
 
 
