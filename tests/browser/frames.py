@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.player import AT_REST
+from tests.browser.player import AT_REST, Player
 
 # Animations are born paused. `frames.at` shows all of them at a share of the beat's length, `frames.end` ends the beat.
 HOLD = """
@@ -51,6 +51,14 @@ class Frames:
         """The number of the beat on display, or None if none plays."""
         number = self.page.get_attribute("#board", "data-beat")
         return None if number is None else int(number)
+
+    def choose(self, player: Player) -> None:
+        """Make the sensible choice on the page, begin the enemy phase if that is asked, and hold the first beat."""
+        self.page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
+        self.page.wait_for_function(f"() => document.querySelector('#begin') || ({PLAYING})()")
+        if self.page.locator("#begin").count():
+            player.begin_enemy_phase()
+        self.wait()
 
     def wait(self) -> None:
         """Wait until a beat plays."""

@@ -22,9 +22,10 @@ SHOWS = """([wanted, version]) => {
         && document.querySelector("#board").dataset.version === shown
         && !document.querySelector(".htmx-request") && !document.body.classList.contains("settling");
 }"""
-# The board has arrived where the page has sent it. The library moves it in the next frame, or starts a transition
-# there; what follows from a new size is known a frame later.
+# Letters have their width, and the board is where the page has sent it. The library moves it in the next frame,
+# or starts a transition there; what follows from a new size is known a frame later.
 AT_REST = """async () => {
+    await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await Promise.allSettled(document.getElementById("sheet").getAnimations().map(({ finished }) => finished));
 }"""

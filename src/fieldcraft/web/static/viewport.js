@@ -27,8 +27,6 @@ const NEARLY = 0.85;
 
 /* We implement the pan and zoom gestures ourselves, so that the point under a finger stays under it; the library applies the transform and its limits. */
 const panzoom = /** @type {import("@panzoom/panzoom").PanzoomObject} */ (Panzoom(sheet, { noBind: true, canvas: true, origin: "0 0", cursor: "", duration: 160, easing: "ease-out" }));
-/* The library pans to its start in a timer, which on a busy machine would undo the first view. */
-await new Promise((done) => setTimeout(done));
 let fitScale = 1;
 /* Until the player moves the board, it follows changes of the window size. */
 let moved = false;
@@ -50,7 +48,10 @@ observer.observe(sheet);
 function transform(wanted, anchor, at, animate = false) {
   const before = panzoom.getScale();
   const { scale } = panzoom.zoom(wanted, { animate });
-  panzoom.pan(at.x / scale - anchor.x, at.y / scale - anchor.y, { animate });
+  const [x, y] = [at.x / scale - anchor.x, at.y / scale - anchor.y];
+  panzoom.pan(x, y, { animate });
+  // The library pans to its start in a timer, which on a busy machine runs after the first view is set.
+  panzoom.setOptions({ startX: x, startY: y });
   if (scale === before) return;
   clearTimeout(sharpenTimer);
   sharpenTimer = setTimeout(sharpen, SHARPEN_DELAY);
