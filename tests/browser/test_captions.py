@@ -112,11 +112,16 @@ UNDER_DICE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("before", first_is_quick(before_a_fight, before_a_drop), ids=["on the stage", "on the map"])
+@pytest.mark.parametrize(
+    "case",
+    first_is_quick((before_a_fight, DESKTOP), (before_a_drop, DESKTOP), (before_a_fight, PHONE)),
+    ids=["on the stage", "on the map", "on the stage of a phone"],
+)
 def test_dice_lie_over_nothing_that_they_are_about(
-    visitors: Callable[..., Page], site: Running, before: Callable[[], Game[Any, Any]]
+    visitors: Callable[..., Page], site: Running, case: tuple[Callable[[], Game[Any, Any]], dict[str, int]]
 ) -> None:
-    page = visitors()
+    before, size = case
+    page = visitors(size)
     player, frames = Player(page, site.service).begin(), Frames.hold(page)
     player.show(before())
     frames.choose(player)
