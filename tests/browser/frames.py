@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.browser.player import AT_REST, Player
+
 # Animations are born paused. `frames.at` shows all of them at a share of the beat's length, `frames.end` ends the beat.
 HOLD = """
 (() => {
@@ -27,10 +29,7 @@ HOLD = """
 })();
 """
 # The view is moved by a transition, which isn't held: on a busy machine it may still be on its way.
-SHOW = """async (share) => {
-    await Promise.allSettled(document.getElementById("sheet").getAnimations().map(({ finished }) => finished));
-    frames_.at(share);
-}"""
+SHOW = f"async (share) => {{ await ({AT_REST})(); frames_.at(share); }}"
 PLAYING = "() => frames_.count() > 0 && document.getElementById('board').dataset.beat !== undefined"
 
 
@@ -52,6 +51,14 @@ class Frames:
         """The number of the beat on display, or None if none plays."""
         number = self.page.get_attribute("#board", "data-beat")
         return None if number is None else int(number)
+
+    def choose(self, player: Player) -> None:
+        """Make the sensible choice on the page, begin the enemy phase if that is asked, and hold the first beat."""
+        self.page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
+        self.page.wait_for_function(f"() => document.querySelector('#begin') || ({PLAYING})()")
+        if self.page.locator("#begin").count():
+            player.begin_enemy_phase()
+        self.wait()
 
     def wait(self) -> None:
         """Wait until a beat plays."""

@@ -22,6 +22,13 @@ SHOWS = """([wanted, version]) => {
         && document.querySelector("#board").dataset.version === shown
         && !document.querySelector(".htmx-request") && !document.body.classList.contains("settling");
 }"""
+# Letters have their width, and the board is where the page has sent it. The library moves it in the next frame,
+# or starts a transition there; what follows from a new size is known a frame later.
+AT_REST = """async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.allSettled(document.getElementById("sheet").getAnimations().map(({ finished }) => finished));
+}"""
 
 
 class Player:
@@ -76,8 +83,9 @@ class Player:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until the table shows the server's version."""
+        """Wait until the table shows the server's version, and the board where it belongs."""
         self.page.wait_for_function(SHOWS, arg=[True, str(self.service.open(self.id).version)])
+        self.come_to_rest()
 
     def settle_odds(self) -> None:
         """Wait until every option that gets odds has them, and the decision its final height."""
@@ -85,9 +93,7 @@ class Player:
 
     def come_to_rest(self) -> None:
         """Wait until the board is where keys and gestures have sent it."""
-        # Panzoom starts its transition in the next frame.
-        self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        self.page.wait_for_function("() => !document.getElementById('sheet').getAnimations().length")
+        self.page.evaluate(AT_REST)
 
     @contextmanager
     def acting(self) -> Iterator[None]:

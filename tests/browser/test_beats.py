@@ -32,6 +32,8 @@ VIEW = """() => {
     const { a, e, f } = new DOMMatrix(document.getElementById("sheet").style.transform);
     return [a, e, f].map((value) => value.toFixed(1)).join(" ");
 }"""
+# The film has left the start. Each position stays for less than a second.
+FILM_RUNS = "() => Number(document.querySelector('#bar').dataset.at) > 0"
 STATE = "document.getElementById('caption').getAnimations().at(-1)?.playState"
 
 
@@ -102,7 +104,7 @@ def test_speed_off_goes_straight_to_the_result(frames: Frames, player: Player) -
         take_command(player)
     assert frames.beat is None
     page.reload()
-    assert page.input_value("#speed") == "off"
+    expect(page.locator("#speed")).to_have_value("off")
 
 
 def test_another_seat_sees_the_same_beats(visitors: Callable[..., Page], player: Player, site: Running) -> None:
@@ -170,10 +172,9 @@ def test_what_matters_is_held_until_it_is_dismissed(frames: Frames, player: Play
 @pytest.mark.slow
 def test_the_film_is_paused_though_its_button_is_replaced(player: Player) -> None:
     page = player.begin().page
-    for _ in range(3):
-        player.click()
+    player.play(12)
     page.get_by_role("button", name="Play from here").dispatch_event("pointerdown")
-    expect(page.locator("#bar")).to_have_attribute("data-at", "1")
+    page.wait_for_function(FILM_RUNS)
     page.get_by_role("button", name="Pause").dispatch_event("pointerdown")
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
 
@@ -296,10 +297,7 @@ def before_a_fight() -> Game[Any, Any]:
 @pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 def test_the_banner_of_a_fight_waits_until_its_dice_are_gone(frames: Frames, player: Player) -> None:
     page = player.begin().show(before_a_fight()).page
-    page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
-    if page.locator("#begin").count():
-        player.begin_enemy_phase()
-    frames.wait()
+    frames.choose(player)
     while not page.locator("#stage .stage-closing").count():
         assert frames.end()
     closing = page.locator("#stage .stage-closing")
@@ -326,10 +324,7 @@ def before_enemies_become_others() -> tuple[Game[Any, Any], int]:
 def test_an_enemy_that_moves_is_not_where_it_goes_before_it_arrives(frames: Frames, player: Player) -> None:
     game, moving = before_enemies_become_others()
     page = player.begin().show(game).page
-    page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
-    if page.locator("#begin").count():
-        player.begin_enemy_phase()
-    frames.wait()
+    frames.choose(player)
     while not page.locator("#caption").inner_text().startswith("Enemies moved", len("Turn 1: Enemies ")):
         assert frames.end()
     frames.show(0.5)

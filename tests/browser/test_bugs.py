@@ -224,7 +224,7 @@ def test_undo_is_not_lit_after_another_players_move(
     guest.page.wait_for_url("**/games/*")
     mover, other = (host, guest) if host.service.open(host.id).seat == 0 else (guest, host)
     version = host.service.open(host.id).version
-    first_option(mover.page)
+    first_option(mover)
     expect(other.page.locator("#bar")).to_have_attribute("data-version", re.compile(rf"^(?!{version}$)"))
     expect(other.page.locator('[data-action="undo"]')).to_be_disabled()
 
@@ -269,6 +269,7 @@ def test_the_side_panel_can_be_widened_and_stays_so(player: Player) -> None:
     for _ in range(4):
         page.keyboard.press("ArrowLeft")
     page.reload()
+    player.settle()
     after = page.locator("#side").bounding_box()
     assert before
     assert after

@@ -35,8 +35,7 @@ def test_a_long_story_says_how_far_it_is_and_how_to_skip_it(
     page = visitors(size, has_touch=size is PHONE, is_mobile=size is PHONE)
     player, frames = Player(page, site.service).begin(), Frames.hold(page)
     player.show(before_a_drop())
-    page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
-    frames.wait()
+    frames.choose(player)
     progress = page.locator("#caption small")
     expect(progress).to_have_text(re.compile(rf"^1 of \d+ · {how}$"))
     frames.end()
@@ -91,8 +90,7 @@ def test_on_a_phone_captions_lie_below_the_board(visitors: Callable[..., Page], 
     page = visitors(PHONE, has_touch=True, is_mobile=True)
     player, frames = Player(page, site.service).begin(), Frames.hold(page)
     player.show(before_a_drop())
-    page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
-    frames.wait()
+    frames.choose(player)
     seen = 0
     while True:
         frames.show(0.7)
@@ -116,17 +114,19 @@ UNDER_DICE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("before", first_is_quick(before_a_fight, before_a_drop), ids=["on the stage", "on the map"])
+@pytest.mark.parametrize(
+    "case",
+    first_is_quick((before_a_fight, DESKTOP), (before_a_drop, DESKTOP), (before_a_fight, PHONE)),
+    ids=["on the stage", "on the map", "on the stage of a phone"],
+)
 def test_dice_lie_over_nothing_that_they_are_about(
-    visitors: Callable[..., Page], site: Running, before: Callable[[], Game[Any, Any]]
+    visitors: Callable[..., Page], site: Running, case: tuple[Callable[[], Game[Any, Any]], dict[str, int]]
 ) -> None:
-    page = visitors()
+    before, size = case
+    page = visitors(size)
     player, frames = Player(page, site.service).begin(), Frames.hold(page)
     player.show(before())
-    page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
-    if page.locator("#begin").count():
-        player.begin_enemy_phase()
-    frames.wait()
+    frames.choose(player)
     thrown = 0
     while True:
         frames.show(0.7)

@@ -124,6 +124,7 @@ def test_a_drag_that_begins_on_a_target_moves_the_board_and_chooses_nothing(play
     mouse.down()
     mouse.move(x + 90, y - 60, steps=6)
     mouse.up()
+    player.come_to_rest()
     after = player.page.locator(sheet).bounding_box()
     assert before
     assert after

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from fieldcraft.interface.guide import picks_of
 from fieldcraft.kernel.steps import Pick, Take
 from fieldcraft.web.coach_view import MarkView, coach_view
-from tests.browser.player import Player
+from tests.browser.player import AT_REST, Player
 from tests.browser.positions import first_is_quick
 from tests.guides.follower import TITLES
 
@@ -88,6 +88,7 @@ def check(page: Page, mark: MarkView) -> None:
     expect(page.locator("#coach-ring")).to_be_visible()
     page.wait_for_function("() => !document.querySelector('.coach').getAnimations().length")
     page.wait_for_function(RINGED, arg=mark.target)
+    page.evaluate(AT_REST)
     target, callout, _ = page.evaluate(BOXES, mark.target)
     size = page.viewport_size or {"width": 0, "height": 0}
     assert min(callout) >= 0

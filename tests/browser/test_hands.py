@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from fieldcraft.titles.v_sabotage.commando_phase import WhoActs
 from tests.browser.conftest import PHONE
-from tests.browser.player import Player
+from tests.browser.player import AT_REST, Player
 from tests.browser.positions import EVERY_TITLE, Opening, begin, every_title, first_is_quick, selected, until_enemies
 from tests.browser.server import Running
 from tests.browser.test_dragging import counter, middle
@@ -28,7 +28,8 @@ GLOW = "option => getComputedStyle(option).boxShadow"
 
 
 def view(page: Page) -> str:
-    """Where the board is, and how large."""
+    """Where the board is, and how large, once it has come to rest."""
+    page.evaluate(AT_REST)
     return str(page.evaluate("getComputedStyle(sheet).transform"))
 
 
@@ -125,6 +126,7 @@ def test_a_click_on_something_unlit_opens_its_card_at_the_pointer(player: Player
     page, number = player.page, player.game.number
     x, y = grasp(player, unlit(player)[-1])
     page.mouse.click(x, y)
+    expect(page.locator("#popup.card")).to_be_visible()
     box = page.locator("#popup.card").bounding_box()
     assert box
     assert box["x"] - 40 <= x <= box["x"] + box["width"] + 40
@@ -212,15 +214,15 @@ def test_what_comes_to_lie_under_a_mouse_at_rest_is_not_pointed_at(player: Playe
     option = page.locator("#options .option").first
     dark = option.evaluate(GLOW)
     option.hover()
+    expect(option).not_to_have_css("box-shadow", dark)
     lit = option.evaluate(GLOW)
-    assert lit != dark
     for key in ("1", "Control+z"):
         with player.acting():
             page.keyboard.press(key)
-    assert option.evaluate(GLOW) == dark
+    expect(option).to_have_css("box-shadow", dark)
     x, y = middle(option)
     page.mouse.move(x + 3, y + 3)
-    assert option.evaluate(GLOW) == lit
+    expect(option).to_have_css("box-shadow", lit)
 
 
 # A drag

@@ -47,6 +47,7 @@ def test_on_a_phone_goals_take_one_line_until_they_are_opened(visitors: Callable
     player.play(1)
     assert goals.evaluate(high) > LINE
     more.tap()
+    expect(more).to_have_attribute("aria-expanded", "false")
     assert goals.evaluate(high) <= LINE
     page.locator("#goal-list").tap(position={"x": 4, "y": 12})
     expect(more).to_have_attribute("aria-expanded", "true")

@@ -129,7 +129,7 @@ def test_an_arrow_points_at_a_target_out_of_view_and_leads_there(player: Player)
     expect(arrow).to_be_visible()
     arrow.click()
     expect(arrow).to_be_hidden()
-    page.wait_for_function('() => !document.querySelector("#sheet").getAnimations().length')
+    player.come_to_rest()
     room, box = page.locator("#board").bounding_box(), spot.bounding_box()
     assert room is not None
     assert box is not None

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 import fieldcraft as fc
 from tests.browser.player import Player
+from tests.browser.test_beats import FILM_RUNS
 
 
 @pytest.mark.slow
@@ -154,7 +155,7 @@ def test_the_game_is_played_from_the_start_and_paused(player: Player) -> None:
     player.play(12)
     page, bar = player.page, player.page.locator("#bar")
     page.get_by_role("button", name="Play from here").click()
-    expect(bar).to_have_attribute("data-at", "1")
+    page.wait_for_function(FILM_RUNS)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
     stopped = bar.get_attribute("data-at") or ""

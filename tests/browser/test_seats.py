@@ -26,9 +26,10 @@ def seat_link(host: Player) -> str:
     return f"/seats/{secret}"
 
 
-def first_option(page: Page) -> None:
+def first_option(player: Player) -> None:
     """Take the first option; where pieces are picked, the first of them alone."""
-    expect(page.locator("body:not(.settling)")).to_be_attached()
+    player.settle()
+    page = player.page
     picking = page.locator("#confirm").count() > 0
     page.locator("#options button:not(:disabled)").first.click()
     if picking:
@@ -49,7 +50,7 @@ def test_two_players_see_each_others_choices_as_they_happen(
         mover, other = (host, guest) if host.service.open(host.id).seat == 0 else (guest, host)
         version = host.service.open(host.id).version
         expect(other.page.locator("#options")).to_have_attribute("inert", "")
-        first_option(mover.page)
+        first_option(mover)
         expect(other.page.locator("#bar")).to_have_attribute("data-version", re.compile(rf"^(?!{version}$)"))
 
 

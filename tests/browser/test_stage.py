@@ -122,8 +122,7 @@ def test_dice_captions_and_cards_leave_each_other_room(
     player = Player(visitors(size), site.service).begin()
     page, frames = player.page, Frames.hold(player.page)
     player.show(before_a_drop())
-    page.click(f'#options [data-index="{player.index(player.game.title.sensible(player.game))}"]')
-    frames.wait()
+    frames.choose(player)
     seen = set()
     while True:
         frames.show(0.7)

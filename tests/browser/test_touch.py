@@ -10,7 +10,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
 from tests.browser.conftest import PHONE
-from tests.browser.player import Player
+from tests.browser.player import AT_REST, Player
 from tests.browser.positions import first_is_quick
 from tests.browser.server import Running
 
@@ -51,7 +51,8 @@ def player(site: Running, visitors: Callable[..., Page]) -> Player:
 
 
 def under(page: Page, at: Point) -> Point:
-    """The point of the sheet that lies under a point of the window."""
+    """The point of the sheet that lies under a point of the window, once the board has followed the fingers."""
+    page.evaluate(AT_REST)
     x, y = page.evaluate(
         """([x, y]) => {
             const edge = sheet.getBoundingClientRect();
@@ -64,6 +65,7 @@ def under(page: Page, at: Point) -> Point:
 
 
 def scale(page: Page) -> float:
+    page.evaluate(AT_REST)
     return float(page.evaluate("new DOMMatrix(getComputedStyle(sheet).transform).a"))
 
 

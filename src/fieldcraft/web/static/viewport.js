@@ -48,7 +48,10 @@ observer.observe(sheet);
 function transform(wanted, anchor, at, animate = false) {
   const before = panzoom.getScale();
   const { scale } = panzoom.zoom(wanted, { animate });
-  panzoom.pan(at.x / scale - anchor.x, at.y / scale - anchor.y, { animate });
+  const [x, y] = [at.x / scale - anchor.x, at.y / scale - anchor.y];
+  panzoom.pan(x, y, { animate });
+  // The library pans to its start in a timer, which on a busy machine runs after the first view is set.
+  panzoom.setOptions({ startX: x, startY: y });
   if (scale === before) return;
   clearTimeout(sharpenTimer);
   sharpenTimer = setTimeout(sharpen, SHARPEN_DELAY);
