@@ -351,5 +351,5 @@ if __name__ == "__main__":
     from fieldcraft import cli
     from tests.terminal import ford
 
-    with registry.only(ford.FordTitle()):
+    with registry.only_titles(ford.FordTitle()):
         sys.exit(cli.main())

@@ -375,7 +375,7 @@ NO_DISPLAY: Final = Display()
 
 
 class Event(RuleStruct, frozen=True):
-    """Something that happened, for the log. It is emitted right after the change that it tells of."""
+    """Something that happened, for the log. It is emitted right after the change that it reports."""
 
     def text(self, rules: Any) -> str:
         """The log line."""

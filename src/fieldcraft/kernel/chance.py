@@ -24,7 +24,7 @@ Mark = dict[str, int]
 DICE_PER_BLOCK: Final = 32
 NUMBERS_PER_BLOCK: Final = 8
 MAX_DICE: Final = 1000
-"""How many dice are rolled at once at most: no title comes near, but a position from a file may ask for millions."""
+"""The most dice rolled at once: no title comes near, but a position from a file may ask for millions."""
 NONE_ROLLED: Final = (-DICE_PER_BLOCK, b"")
 NONE_DRAWN: Final[tuple[int, tuple[int, ...]]] = (-NUMBERS_PER_BLOCK, ())
 

@@ -52,7 +52,7 @@ class Lettering(msgspec.Struct, frozen=True, tag="lettering"):
     """Text on the map, in a cartographic style: `region`, `water`, `relief`, `town`, `note`.
 
     One point places it; several points are a line for it to follow. On a board whose labels follow the zoom, names of
-    rank 0 are shown even from far, and names compete for room in the order of their ranks.
+    rank 0 are shown even when zoomed out, and names compete for room in the order of their ranks.
     """
 
     text: str
@@ -113,7 +113,7 @@ class Board(msgspec.Struct, frozen=True):
     """The board without pieces. Renderers cache it, so equal boards must look alike.
 
     `signs` explains the terrain letters of the text map. On a large board, labels may follow the zoom: they keep their
-    size on screen, and from far only the most important are shown.
+    size on screen, and when zoomed out only the most important are shown.
     """
 
     name: str

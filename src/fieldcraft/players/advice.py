@@ -17,7 +17,7 @@ from fieldcraft.kernel.steps import Option, Pick, Take, TakeRest
 from fieldcraft.kernel.text import count, join
 from fieldcraft.players.confidence import confidence
 from fieldcraft.players.inclusion import leaving_open
-from fieldcraft.players.reasons import MOST, Contrast, at_sight, costs, differences, drawbacks, gains
+from fieldcraft.players.reasons import MOST, Contrast, compare_merits, costs, differences, drawbacks, gains
 from fieldcraft.players.search import Candidate, Search
 
 SECONDS: Final = 4.0
@@ -167,10 +167,10 @@ def advice_of(search: Search) -> Advice:
     alternatives = [*others.values()][: -OTHERS - 1 : -1]
     found = differences(best, alternatives[0]) if alternatives else []
     rival = alternatives[0].option if alternatives else _rival(game, best.option)
-    sight = Contrast() if rival is None else at_sight(game, best.option, rival)
+    merits = Contrast() if rival is None else compare_merits(game, best.option, rival)
     return Advice(
         best=structs.replace(
-            _prospect(search, best), reasons=_both(gains(found), sight.gains), drawbacks=tuple(drawbacks(found))
+            _prospect(search, best), reasons=_both(gains(found), merits.gains), drawbacks=tuple(drawbacks(found))
         ),
         sure=None if open_ else confidence(search),
         open=open_[:OTHERS],
@@ -178,7 +178,7 @@ def advice_of(search: Search) -> Advice:
         others=tuple(
             structs.replace(
                 _prospect(search, other),
-                reasons=_both(costs(differences(best, other)), at_sight(game, best.option, other.option).costs),
+                reasons=_both(costs(differences(best, other)), compare_merits(game, best.option, other.option).costs),
             )
             for other in alternatives
         ),
@@ -188,9 +188,9 @@ def advice_of(search: Search) -> Advice:
     )
 
 
-def _both(simulated: Sequence[str], sight: Sequence[str]) -> tuple[str, ...]:
-    """The clearest reason of the simulated games and then what is plain at sight, or else a second reason of either."""
-    return tuple(dict.fromkeys((*simulated[:1], *sight, *simulated)))[:MOST]
+def _both(simulated: Sequence[str], merits: Sequence[str]) -> tuple[str, ...]:
+    """The clearest reason from the simulated games, then one from the merits, or else a second one of either kind."""
+    return tuple(dict.fromkeys((*simulated[:1], *merits, *simulated)))[:MOST]
 
 
 def _rival(game: AnyGame, best: Option) -> Option | None:

@@ -78,8 +78,8 @@ class Contrast(NamedTuple):
     costs: tuple[str, ...] = ()
 
 
-def at_sight(game: AnyGame, option: Option, other: Option) -> Contrast:
-    """How an option compares with another at sight, the largest difference first.
+def compare_merits(game: AnyGame, option: Option, other: Option) -> Contrast:
+    """How the merits of an option compare with those of another, the largest difference first.
 
     What can be done at any time can still be done after anything else.
     """
