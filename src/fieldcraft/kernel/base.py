@@ -268,7 +268,7 @@ class Choice(Step, frozen=True):
         return None
 
     def shading(self, game: Any) -> Sequence[Shade]:
-        """What to tint on the board while it is decided, such as how far a unit can see and fire."""
+        """What to tint on the board during the decision, such as how far a unit can see and fire."""
         return ()
 
     def trace(self, game: Any, option: Any) -> Trace:

@@ -42,7 +42,7 @@ def hash64(text: str) -> int:
 def check_count(count: int) -> None:
     """Raise ScriptError for more dice than are ever rolled at once."""
     if count > MAX_DICE:
-        raise ScriptError(f"{count} dice at once are too many; the most is {MAX_DICE}")
+        raise ScriptError(f"{count} dice at once are too many; the maximum is {MAX_DICE}")
 
 
 @cache

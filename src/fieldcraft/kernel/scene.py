@@ -363,7 +363,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Shade(msgspec.Struct, frozen=True):
-    """A tint over a place while something is decided: `heat` from 0 to 1, `reach` for what can be hit, `hidden` for
+    """A tint over a place during a decision: `heat` from 0 to 1, `reach` for what can be hit, `hidden` for
     what can't be seen. The note, such as a roll that is needed, is drawn in the place if it is `pinned`, else while an
     option there is in focus. `meaning` says in the legend what the tint shows, such as `Heard`. The place may be a
     piece, which has a note and no tint.

@@ -25,7 +25,7 @@ EVERY: Final = 0.25
 OTHERS: Final = 2
 # A larger margin of the chance to win says nothing.
 MEANINGFUL: Final = 0.15
-EQUAL: Final = "Nothing speaks against it, and the next best is about as good"
+EQUAL: Final = "It has no drawback, and the next best is about as good"
 
 
 class Prospect(msgspec.Struct, frozen=True):

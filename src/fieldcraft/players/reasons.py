@@ -16,7 +16,7 @@ FEWEST: Final = 8
 SIGNIFICANT: Final = 2.0
 MOST: Final = 2
 WAITS: Final = "leaves the other open for later"
-HURRIES: Final = "could as well be done later"
+HURRIES: Final = "could just as well be done later"
 
 
 def differences(best: Candidate, other: Candidate) -> list[tuple[float, Measure]]:

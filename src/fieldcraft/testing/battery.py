@@ -53,7 +53,7 @@ from fieldcraft.testing.trial import (
 
 Check = Callable[[Trial], None]
 UNKNOWN = ("nowhere", "", ".", "a:b", 7, 0.5, ("nowhere",))
-"""What is no place and no piece of any title."""
+"""Names that are no title's place or piece."""
 
 
 def describes_itself(trial: Trial) -> None:

@@ -91,7 +91,7 @@ def moved(game: Play, option: movement.Move) -> Merits:
 
 def stayed(game: Play, option: movement.Stay) -> Merits:
     """Of staying: no event card, and no progress."""
-    quiet = Measure("event", 1, "meets no event", "meets an event")
+    quiet = Measure("event", 1, "draws no event card", "draws an event card")
     return [*nearness(game, option.space, getattr(game.choice, "force", ())), quiet]
 
 
@@ -103,7 +103,7 @@ def landed(game: Play, option: Any) -> Merits:
 
 def flown_over(game: Play, option: reconnaissance.FlyOver) -> Merits:
     """Of air reconnaissance: it uses an aircraft."""
-    told = kind_merit("tells what a marker is before you go there", "goes there without a look", 2.5)
+    told = kind_merit("tells what a marker is before you go there", "goes there blind", 2.5)
     return [*told, Measure(GOES.name, 0, GOES.better, GOES.worse)]
 
 
@@ -262,7 +262,7 @@ def stood(game: Play, option: Any) -> Merits:
     return [
         Measure("front", -value(game, unit), spared, f"puts {name} in front, a unit you need more", 0.1),
         Measure("fires", firepower, f"lets {name} fire first, with {dice(firepower)}", f"lets {name} fire first", 1.0),
-        Measure("open", single, "leaves the places behind open", "settles every other place too"),
+        Measure("open", single, "leaves the places behind open", "decides all the other places too"),
     ]
 
 
@@ -340,7 +340,7 @@ MERITS: Final[dict[type[Option], Callable[[Play, Any], Merits]]] = {
     airborne.ComeDown: landed,
     operations.OperateFrom: operated,
     operations.StopHere: fixed_merit(
-        "wins the mission now, so that nothing more can be lost", "goes on at a risk", 9.0
+        "wins the mission now, so that nothing more can be lost", "plays on at a risk", 9.0
     ),
     airborne.Drop: dropped,
     airborne.Lift: lifted,
@@ -354,12 +354,12 @@ MERITS: Final[dict[type[Option], Callable[[Play, Any], Merits]]] = {
     carrying.SetDown: fixed_merit("leaves the Objective safe at the base", "keeps the Objective at risk"),
     carrying.SetDownAll: fixed_merit("leaves every Objective safe at the base", "keeps an Objective at risk", 2.0),
     reconnaissance.Reconnoitre: fixed_merit(
-        "tells what a marker is before you march to it", "marches without a look", 3.0
+        "tells what a marker is before you march to it", "marches there blind", 3.0
     ),
     reconnaissance.FlyOver: flown_over,
     intel.TurnUp: turned_up,
     intel.PlayIntel: played,
-    intel.BuyOp: fixed_merit("gains an Op, which is time", "costs RP for an Op", 1.9),
+    intel.BuyOp: fixed_merit("gains an Op, and Ops are time", "costs RP for an Op", 1.9),
     events.PlayCard: given_card,
     events.DrawAnother: given_card,
     logistics.FullFirepower: supplied,

@@ -87,7 +87,7 @@ def stopped(game: Play, option: purchases.Enough) -> Merits:
 def moved_base(game: Play, option: bases.MoveBase) -> Merits:
     """Of moving a base: worth it if the target is far."""
     far = buying.base_is_far(game)
-    return [Measure(PURCHASE, 1.4 * far, "brings the base nearer to the target", "moves a base that lies well", 0.25)]
+    return [Measure(PURCHASE, 1.4 * far, "brings the base nearer to the target", "moves a well-placed base", 0.25)]
 
 
 def based(game: Play, option: bases.BaseAt) -> Merits:
@@ -111,7 +111,7 @@ def gone(game: Play, option: Any) -> Merits:
     party = tuple(getattr(game.choice, "party", ()))
     land, water, level = profile(rules, state, party)
     found = kind_merit("goes on at once", "stops on the way", 0.5)
-    does = "does the mission" if getattr(option, "mission", "") else "does no mission yet"
+    does = "accomplishes the mission" if getattr(option, "mission", "") else "doesn't accomplish the mission yet"
     found.append(Measure("mission", bool(getattr(option, "mission", "")), does, does))
     chance = noise.detection_chance(option.noise) if getattr(option, "noise", None) is not None else 0
     text = f"risks only {chance}% detection" if chance else "makes no noise that could be heard"
@@ -135,7 +135,7 @@ def toward(game: Play, hex_: str, goal: str, pace: tuple[int, int | None, int]) 
     left = turns(graph, goal, land, water, hex_)
     what = "the target" if goal == game.state.target else "the gear that the mission requires"
     text = f"reaches {what}" if not left else f"is {count(left, 'turn')} from {what}"
-    text = f"is on no way to {what}" if left >= NEVER else text
+    text = f"isn't on the way to {what}" if left >= NEVER else text
     quieter = f"leaves a quieter way to {what}"
     risk = dangers(graph, goal, land, water, level, hex_)
     away = graph.board.distance(hex_, goal)
@@ -199,7 +199,7 @@ def moved(game: Play, option: Any) -> Merits:
     )
     return [
         *found,
-        Measure("party", fits, text, "takes more than the raid needs" if not few else "takes longer to say"),
+        Measure("party", fits, text, "takes more than the raid needs" if not few else "takes more clicks"),
     ]
 
 
@@ -288,7 +288,7 @@ def aimed(game: Play, option: suppressive_fire.Aim) -> Merits:
     firepower = game.rules.enemy(option.enemy).firepower
     away = f"fires at {count(option.distance, 'hex', 'hexes')}, where it hits more easily"
     return [
-        Measure("fresh", not pinned, "pins another enemy", "fires at one who is fired at already"),
+        Measure("fresh", not pinned, "pins another enemy", "fires at one already under fire"),
         Measure("distance", -option.distance, away, "fires from farther away", 1.0),
         Measure("fire", firepower, f"pins one with firepower {firepower}", "pins a weaker one", 1.0),
     ]

@@ -131,7 +131,7 @@ def placed(game: Play, option: Any) -> Merits:
     return [
         Measure("cover", cover[option.hex], "starts in cover", "starts in less cover", 1.0),
         Measure("ahead", ahead, "has cover in front to move into", "has less cover in front", 1.0),
-        Measure("open", single, "leaves open where the others go", "sets all of them in one hex"),
+        Measure("open", single, "leaves open where the others go", "puts all of them in one hex"),
         Measure(
             "middle", option.hex[0] in "bc", "starts in the middle, within reach of both flanks", "starts at the edge"
         ),

@@ -72,7 +72,7 @@ def supported(game: Play, option: purchase.BuySupport) -> Merits:
     """Of a scout or a truck to buy."""
     if option.what == "scout":
         return kind_merit(
-            "gives you one more turn in a battle each week", "gives no turn more", 1.2 if game.state.scouts else 1.8
+            "gives you one more turn in a battle each week", "gives no extra turn", 1.2 if game.state.scouts else 1.8
         )
     return kind_merit("saves 2 SO on a distant attack each week", "saves no SO")
 
@@ -114,7 +114,7 @@ def discharged(game: Play, option: replacements.Discharge) -> Merits:
 
 def recruited(game: Play, option: Any) -> Merits:
     """Of a new commander: level and price."""
-    price = Measure("price", -getattr(option, "so", 0), "costs no more SO", "costs more SO", 1.0)
+    price = Measure("price", -getattr(option, "so", 0), "costs less SO", "costs more SO", 1.0)
     level = Measure("level", option.level, "has the higher level", "has a lower level", 1.0)
     side = game.rules.sides[option.name][option.level]
     text = f"bears {side.limits[0]} Stress before being Shaken"
@@ -171,7 +171,7 @@ def turned_in(game: Play, units: tuple[str, ...]) -> Merits:
     damage = sum(len(game.state.units[unit]) for unit in units)
     return [
         Measure("worth", -worth, "gives up what does less against the enemies on the map", "gives up more", 0.01),
-        Measure("damage", damage, "gives up what is damaged", "gives up what is whole", 1.0),
+        Measure("damage", damage, "gives up what is damaged", "gives up what is undamaged", 1.0),
     ]
 
 
@@ -215,7 +215,7 @@ def trucked(game: Play, option: trucks_and_scouts.Trucks) -> Merits:
 
 def scouted(game: Play, option: trucks_and_scouts.Scouts) -> Merits:
     """Of scouts for an attack."""
-    text = f"has {count(option.count, 'turn')} more to win in" if option.count else "has no turn more to win in"
+    text = f"has {count(option.count, 'extra turn')} to win in" if option.count else "has no extra turn to win in"
     return [Measure("turns", option.count, text, text, 1.0)]
 
 
