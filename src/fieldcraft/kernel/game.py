@@ -13,10 +13,11 @@ from fieldcraft.kernel.engine import Engine, R, S
 from fieldcraft.kernel.errors import BadSave, CannotUndo, IllegalChoice
 from fieldcraft.kernel.library import Library
 from fieldcraft.kernel.log import LogLine, Moment, line, moments
+from fieldcraft.kernel.notebook import render_html
 from fieldcraft.kernel.odds import Odds, odds
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.save import position, save
-from fieldcraft.kernel.scene import Scene, Trace, render_html
+from fieldcraft.kernel.scene import Scene, Trace
 from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import Event, No, Option

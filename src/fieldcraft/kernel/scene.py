@@ -6,7 +6,7 @@ A title says what is there: a coast, a wood, a truck with a firepower of 3. Rend
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Protocol
 
 import msgspec
@@ -404,17 +404,3 @@ NO_TRACE = Trace()
 
 EMPTY_SCENE = Scene(Board("", 0, 0, (), ()), (), (), "")
 """The scene of a title that doesn't describe one."""
-
-
-_html_renderer: Callable[[Scene], str] | None = None
-
-
-def set_html_renderer(renderer: Callable[[Scene], str]) -> None:
-    """Set the function that draws scenes as HTML for notebooks. The engine itself draws nothing."""
-    global _html_renderer
-    _html_renderer = renderer
-
-
-def render_html(scene: Scene) -> str | None:
-    """A scene as HTML, or None if no renderer is set."""
-    return None if _html_renderer is None else _html_renderer(scene)
