@@ -1,4 +1,4 @@
-"""Commandos: Europe: what becomes of each mission, and whether an attack is ever worth it.
+"""Commandos: Europe: how each mission ends, and whether an attack is ever worth it.
 
 `python -m benchmarks attacks` plays the second; the first is a table of `python -m benchmarks balance`.
 """

@@ -21,9 +21,10 @@ from fieldcraft.kernel.errors import (
     ScriptError,
 )
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.notebook import set_html_renderer
 from fieldcraft.kernel.registry import from_position, load, new, register, titles
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.scene import Scene, set_html_renderer
+from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.scripted import Scripted
 
 

@@ -1,4 +1,4 @@
-"""Throughput with several processes is compared with one process, by turns."""
+"""Throughput with several processes is compared with one process, in turn."""
 
 import re
 

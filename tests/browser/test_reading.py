@@ -28,7 +28,7 @@ LAYOUT = """() => ["#head", "#board", "#bar", "#side", "#scrubber"].map((part) =
 @pytest.fixture(autouse=True)
 def flare() -> Iterator[None]:
     """A Night at the Ford with a flare, a small library and a table that applies at the ford."""
-    with registry.only(FlareTitle()):
+    with registry.only_titles(FlareTitle()):
         yield
 
 

@@ -36,7 +36,7 @@ def test_titles_lists_scenarios_options_players_and_maturity(capsys: pytest.Capt
     shown = out(capsys)
     assert "ford  A Night at the Ford  (players: 1 to 2; test)" in shown
     assert "crossing  The Crossing" in shown
-    assert "two_players=no  (no, yes) Two players give orders by turns." in shown
+    assert "two_players=no  (no, yes) Two players take turns to give orders." in shown
 
 
 def test_play_shows_the_seed_it_was_given(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +112,7 @@ def test_changed_options_are_described(capsys: pytest.CaptureFixture[str], monke
     assert run("play", "ford", typed="q\n", monkeypatch=monkeypatch) == 0
     assert "Option" not in out(capsys).split("Type ? at any time")[0]
     assert run("play", "ford", "--option", "two_players=yes", typed="q\n", monkeypatch=monkeypatch) == 0
-    assert "Option: Two players give orders by turns." in out(capsys)
+    assert "Option: Two players take turns to give orders." in out(capsys)
 
 
 def test_replay_verifies(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

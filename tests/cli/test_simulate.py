@@ -171,7 +171,7 @@ def test_a_terminal_shows_a_progress_bar(capsys: pytest.CaptureFixture[str], mon
 
 def test_the_keys_of_a_sweep_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, "--keys")
-    assert "two_players=no  (no, yes) Two players give orders by turns." in shown
+    assert "two_players=no  (no, yes) Two players take turns to give orders." in shown
     assert re.search(r"^ford\.RECORD\.FIELD  with RECORD one of ann, .*; FIELD one of firepower$", shown, re.M)
 
 

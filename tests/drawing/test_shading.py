@@ -1,4 +1,4 @@
-"""Shading: what is tinted on the board while something is decided, and what is written there."""
+"""Shading: what is tinted on the board during a decision, and what is written there."""
 
 from __future__ import annotations
 

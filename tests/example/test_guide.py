@@ -56,7 +56,7 @@ def test_the_python_example_of_the_page_runs(
     title = __import__("night_post.title", fromlist=["TITLE"]).TITLE
     code = PLAY.search(PAGE.read_text("utf-8"))
     assert code
-    with registry.only(title):
+    with registry.only_titles(title):
         exec(code[1], {})
         assert [info.id for info in fc.titles()] == ["night-post"]
     assert "went to" in capsys.readouterr().out

@@ -22,7 +22,7 @@ CONNECTIONS = 4
 
 @pytest.fixture
 def server() -> Iterator[str]:
-    """The URL of a PostgreSQL of one's own, which may be stopped."""
+    """The URL of a PostgreSQL server that a test may stop."""
     with postgres.running() as url:
         yield url.format("postgres")
 

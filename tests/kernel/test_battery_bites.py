@@ -42,7 +42,7 @@ def test_a_game_that_differs_in_another_process_is_found(monkeypatch: Patch) -> 
     summed = battery.game_checksum
     monkeypatch.setattr(battery, "game_checksum", lambda trial: summed(trial)[::-1])
     with pytest.raises(AssertionError, match="another process played another game"):
-        run(battery.plays_alike_elsewhere, Trial("range", seed=1))
+        run(battery.plays_alike_in_another_process, Trial("range", seed=1))
 
 
 def test_own_dice_that_lead_to_another_game_are_found(monkeypatch: Patch) -> None:
@@ -59,7 +59,7 @@ def test_own_dice_that_lead_to_another_game_are_found(monkeypatch: Patch) -> Non
 
 def test_every_check_has_a_fault_that_it_finds() -> None:
     tried = {check for _, check, _ in FAULTS}
-    assert {*CHECKS} - tried == {battery.plays_alike_elsewhere, battery.plays_with_own_dice}
+    assert {*CHECKS} - tried == {battery.plays_alike_in_another_process, battery.plays_with_own_dice}
 
 
 def test_an_option_that_cannot_be_read_back_is_found(monkeypatch: Patch) -> None:

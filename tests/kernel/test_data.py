@@ -20,7 +20,7 @@ GOOD = '[[unit]]\nid = "scout"\nfire = 2\nsource = "design"\n'
 def units(folder: Path, text: str) -> list[Unit]:
     (folder / "units.toml").write_text(text, "utf-8")
     file = data.read_file(folder, "units.toml")
-    data.only(file, "units.toml", ["unit"])
+    data.refuse_other_tables(file, "units.toml", ["unit"])
     found = data.records(file, "units.toml", "unit", Unit)
     data.unique(found, "units.toml")
     return found

@@ -85,7 +85,7 @@ def test_another_title_of_the_same_id_gets_rules_of_its_own(monkeypatch: pytest.
 
 def test_a_title_is_registered_by_its_id() -> None:
     title = Range()
-    with registry.only():
+    with registry.only_titles():
         fc.register(title)
         assert fc.new("range").title is title
         assert [info.id for info in fc.titles()] == ["range"]

@@ -11,14 +11,14 @@ from fieldcraft import cli
 from fieldcraft.kernel.registry import find
 from fieldcraft.lab import journal as journals
 from fieldcraft.lab.baselines import Baseline, Entrant, baselines, page, pairings, parse_entrant, tasks
-from fieldcraft.lab.journal import GamesInMemory, Task, play_all
+from fieldcraft.lab.journal import JournalInMemory, Task, play_all
 from fieldcraft.lab.simulate import SimulatedGame, play_many, summary
 from fieldcraft.players import named
 
 
 def measured(title: str, entrants: list[Entrant], seed: int) -> list[Baseline]:
     """Baselines of a title."""
-    wanted, journal = pairings([title], entrants), GamesInMemory()
+    wanted, journal = pairings([title], entrants), JournalInMemory()
     play_all(tasks(wanted, seed), journal, lambda left: None)
     return baselines(wanted, seed, journal)
 

@@ -36,7 +36,7 @@ OPTIONS = ["-x", "-q", "-p", "no:cacheprovider", "-p", "xdist.plugin", "--assert
 OPTIONS += ["--override-ini=addopts=--import-mode=importlib"]
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
 # It plays in another process, which has no break: it would notice every change of play.
-ELSEWHERE = "plays_alike_elsewhere"
+ELSEWHERE = "plays_alike_in_another_process"
 MEMORY = 4 << 30
 IMPORT_SECONDS = 60.0
 LEAST_SECONDS = 2.0

@@ -1,4 +1,4 @@
-"""No loss of one's own hides behind a milder outcome: plays of one outcome lose the same units, squads or commandos."""
+"""No loss of your own hides behind a milder outcome: plays of one outcome lose the same units, squads or commandos."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A toy for players that think: doors behind which lie chances, and doors behind doors."""
+"""A toy for players that think: doors with chances behind them, and doors behind doors."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class DoorRules(Rules):
         return DoorState([]), [Choose()]
 
     def behind(self, way: list[int]) -> Any:
-        """What lies behind the doors one went through."""
+        """What lies behind the doors you went through."""
         found = SCENARIOS[self.setup.scenario]
         for number in way:
             found = found[number]
@@ -101,7 +101,7 @@ class Doors(Title):
         return DoorRules(setup, version)
 
     def sensible(self, game: Any) -> Option:
-        """Whoever is sensible here takes the first door."""
+        """The sensible player takes the first door."""
         first: Option = game.offered[0]
         return first
 

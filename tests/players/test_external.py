@@ -1,4 +1,4 @@
-"""A user's own player, and what becomes of one that crashes, stalls or cheats."""
+"""A user's own player, and what happens to one that crashes, stalls or cheats."""
 
 import os
 from collections.abc import Iterator

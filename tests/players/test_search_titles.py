@@ -10,7 +10,7 @@ from fieldcraft.players.advice import advice_of
 from fieldcraft.players.search import Search
 
 SEEDS = range(1, 60)
-IDLE = 3  # So many units stand idle that to end their step is folly.
+IDLE = 3  # So many units stand idle that ending their step is folly.
 
 
 def tag(thing: object) -> str:

@@ -74,5 +74,5 @@ if __name__ == "__main__":
     from fieldcraft import cli
     from tests.terminal import flare
 
-    with registry.only(flare.FlareTitle()):
+    with registry.only_titles(flare.FlareTitle()):
         sys.exit(cli.main())

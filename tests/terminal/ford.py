@@ -325,7 +325,7 @@ class FordTitle(Title):
         Scenario("night", "The Whole Night", "From the camp to the mill.", "12 turns"),
         Scenario("crossing", "The Crossing", "The sections are at the ford already.", "12 turns"),
     )
-    settings = (Setting("two_players", False, (False, True), "Two players give orders by turns."),)
+    settings = (Setting("two_players", False, (False, True), "Two players take turns to give orders."),)
     state = FordState
     chapters: tuple[ModuleType, ...] = (sys.modules[__name__],)
     ledgers = (HERE / "ford_rules.md",)
@@ -351,5 +351,5 @@ if __name__ == "__main__":
     from fieldcraft import cli
     from tests.terminal import ford
 
-    with registry.only(ford.FordTitle()):
+    with registry.only_titles(ford.FordTitle()):
         sys.exit(cli.main())

@@ -40,5 +40,5 @@ def play(*typed: str, auto: bool = True, **setup: Any) -> Played:
 def only_ford() -> Iterator[FordTitle]:
     """Make A Night at the Ford the only title for the duration of the block."""
     title = FordTitle()
-    with registry.only(title):
+    with registry.only_titles(title):
         yield title

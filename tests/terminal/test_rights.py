@@ -23,7 +23,7 @@ SIZES = [(80, 24), (60, 20), (40, 10), (132, 43)]
 @pytest.fixture(autouse=True)
 def flare(ford: object) -> Iterator[None]:
     """The title with a flare in place of the one without."""
-    with registry.only(FlareTitle()):
+    with registry.only_titles(FlareTitle()):
         yield
 
 

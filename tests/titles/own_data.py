@@ -1,4 +1,4 @@
-"""Data of one's own for tests: a copy of a title's data with a change in it."""
+"""Custom data for tests: a copy of a title's data with a change in it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from tests.terminal.ford import MarchOff, Order
 @pytest.fixture(autouse=True)
 def flare() -> Iterator[None]:
     """A Night at the Ford with a flare."""
-    with registry.only(FlareTitle()):
+    with registry.only_titles(FlareTitle()):
         yield
 
 

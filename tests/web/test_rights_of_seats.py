@@ -25,7 +25,7 @@ MARCH, WAIT, LAMP_OF_ANN, LAMP_OF_BOB = range(4)
 @pytest.fixture(autouse=True)
 def lamps() -> Iterator[None]:
     """A Night at the Ford with lamps."""
-    with registry.only(FlareTitle()):
+    with registry.only_titles(FlareTitle()):
         yield
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 HELP = "manage the games of a server, running or not: back up, restore, list, delete, block, verify"
 EXAMPLE = "fieldcraft admin backup games.backup --db games.db"
-DASH = "-- goes before one that begins with a dash"
+DASH = "put -- before an id that begins with a dash"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,10 +29,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     backup = _action(actions, "backup", "write all games to a new file", _backup)
     backup.add_argument("file", type=Path, metavar="FILE", help="the file to write")
-    restore = _action(actions, "restore", "add the games of a backup that aren't there", _restore)
+    restore = _action(actions, "restore", "add the games of a backup that are missing", _restore)
     restore.add_argument("file", type=Path, metavar="FILE", help="a backup")
     restore.set_defaults(create=True)
-    listing = _action(actions, "list", "list games, the last played first", _list)
+    listing = _action(actions, "list", "list games, the most recently played first", _list)
     listing.add_argument("--title", default="", metavar="ID", help="only games of this title")
     _older_than(listing)
     export = _action(actions, "export", "print a game as a save file", _export)
@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     delete = _action(actions, "delete", "delete games", _delete)
     delete.add_argument("games", nargs="*", metavar="ID", help=f"the ids of games; {DASH}")
     _older_than(delete)
-    block = _action(actions, "block", "refuse requests from an address, or list those that are blocked", _block)
+    block = _action(actions, "block", "refuse requests from an address, or list the blocked addresses", _block)
     block.add_argument("address", nargs="?", metavar="ADDRESS", help="an address, or a network such as 192.0.2.0/24")
     block.add_argument(
         "--for", dest="days", type=days, default=0.0, metavar="DAYS", help="how long (default: for ever)"
@@ -48,7 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     unblock = _action(actions, "unblock", "answer requests from an address again", _unblock)
     unblock.add_argument("address", metavar="ADDRESS", help="an address or a network that is blocked")
     _action(actions, "verify", "replay every game, and list those that fail", _verify)
-    _action(actions, "vacuum", "give back the space of deleted games", _vacuum)
+    _action(actions, "vacuum", "free the space of deleted games", _vacuum)
 
 
 def _action(
@@ -66,7 +66,9 @@ def _action(
 
 
 def _older_than(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--older-than", type=days, default=0.0, metavar="DAYS", help="not played for this many days")
+    parser.add_argument(
+        "--older-than", type=days, default=0.0, metavar="DAYS", help="only games not played for this many days"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

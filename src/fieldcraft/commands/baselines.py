@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     from fieldcraft.kernel.registry import find
     from fieldcraft.kernel.registry import titles as all_titles
     from fieldcraft.lab import baselines
-    from fieldcraft.lab.journal import GamesInMemory, Journal, play_all
+    from fieldcraft.lab.journal import Journal, JournalInMemory, play_all
     from fieldcraft.players import named
 
     titles = [find(name).id for name in args.titles] or [title.id for title in all_titles()]
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         named(entrant.name)
     pairings = baselines.pairings(titles, entrants)
     tasks = baselines.tasks(pairings, args.seed)
-    journal = GamesInMemory() if args.out is None else Journal(args.out.with_name(f"{args.out.name}.games"))
+    journal = JournalInMemory() if args.out is None else Journal(args.out.with_name(f"{args.out.name}.games"))
     try:
         with progress("baselines") as show:
             play_all(tasks, journal, show, args.jobs)

@@ -78,7 +78,7 @@ def die_body(face: int | str, sides: int) -> str:
 
 @lru_cache(maxsize=256)
 def roll(dice: Roll) -> str:
-    """Dice rolled together as an SVG element: what for, each die with its result beneath, and what was needed."""
+    """Dice rolled together, as SVG: what they were rolled for, each die with its result, and the number needed."""
     step = max([SIZE + GAP, *(text_width(result, LABEL, "grotesque") + GAP for result in dice.results)])
     purpose = wrap(dice.purpose, max(150.0, step * len(dice.faces)), LABEL, "grotesque")
     needed = f"needed: {dice.needed}" if dice.needed else ""

@@ -8,7 +8,7 @@ from fieldcraft.drawing.plan_props import discs, plan, rows, styles
 from fieldcraft.drawing.shapes import box, disc
 
 PLANS = {
-    "press": plan("a great press", ("metal", box(-28, -19, 56, 38)), ("dark", box(-14, -19, 28, 38)), ("metal", disc(0, 0, 11)), ("bright", discs(2, (-22, -13), (22, -13), (-22, 13), (22, 13))), ("line", "M-28-6h14M-28 6h14M14-6h14M14 6h14M-8 0H8M0-8V8")),
+    "press": plan("a large press", ("metal", box(-28, -19, 56, 38)), ("dark", box(-14, -19, 28, 38)), ("metal", disc(0, 0, 11)), ("bright", discs(2, (-22, -13), (22, -13), (-22, 13), (22, 13))), ("line", "M-28-6h14M-28 6h14M14-6h14M14 6h14M-8 0H8M0-8V8")),
     "lathe": plan("a lathe", ("metal", box(-30, -14, 60, 12)), ("dark", box(-28, -18, 15, 20) + box(12, -16, 10, 14)), ("bright", box(-13, -10, 25, 3)), ("line", "M-24-18v20M-18-18v20")),
     "drill": plan("a pillar drill", ("metal", disc(0, -8, 11)), ("dark", box(-4, -20, 8, 16)), ("line", "M0-4V8M-6 8H6")),
     "boiler": plan("a boiler with its fire door", ("metal", "M-30-14a12 12 0 0 1 12-4H18a12 12 0 0 1 12 16a12 12 0 0 1-12 14H-18A12 12 0 0 1-30-2z"), ("line", "M-18-17V11M-2-18V12M14-18V12"), ("bright", box(-29, -7, 8, 9)), ("dark", disc(22, -3, 4))),
@@ -25,7 +25,7 @@ PLANS = {
     "switches": plan("a wall of switches and dials", ("metal", box(-30, -20, 60, 12)), ("paper", discs(3.4, (-22, -14), (-11, -14), (0, -14))), ("brick", rows(4, 6, x=9, y=-18, wide=3, high=7))),
     "control-desk": plan("a control desk", ("metal", "M-30-18H30L24 2H-24z"), ("dark", "M-25-14H25L21-4H-21z"), ("bright", "".join(disc(x, -9, 1.4) for x in range(-18, 20, 6))), ("dark", disc(0, 11, 5.5))),
     "lift": plan("a lift cage", ("metal", box(-20, -20, 40, 36)), ("dark", box(-16, -16, 32, 28)), ("line", "M-16-16L16 12M16-16L-16 12")),
-    "fan": plan("a great fan", ("metal", disc(0, 0, 19)), ("dark", disc(0, 0, 16)), ("metal", "M0 0C-4-8-2-14 4-15C8-9 5-3 0 0zM0 0C8-4 14-2 15 4C9 8 3 5 0 0zM0 0C4 8 2 14-4 15C-8 9-5 3 0 0zM0 0C-8 4-14 2-15-4C-9-8-3-5 0 0z")),
+    "fan": plan("a large fan", ("metal", disc(0, 0, 19)), ("dark", disc(0, 0, 16)), ("metal", "M0 0C-4-8-2-14 4-15C8-9 5-3 0 0zM0 0C8-4 14-2 15 4C9 8 3 5 0 0zM0 0C4 8 2 14-4 15C-8 9-5 3 0 0zM0 0C-8 4-14 2-15-4C-9-8-3-5 0 0z")),
     "searchlight": plan("a searchlight", ("metal", disc(0, 4, 14)), ("bright", "M-11-4L-6-16H6L11-4z"), ("dark", disc(0, 5, 6))),
     "lamp-lens": plan("the lamp and lens of a lighthouse", ("metal", disc(0, 0, 19)), ("glass", disc(0, 0, 15.5)), ("bright", disc(0, 0, 6)), ("line", "M0-19V-6M0 6V19M-19 0H-6M6 0H19M-13-13L-4-4M13 13L4 4M13-13L4-4M-13 13L-4 4")),
     "radar-dish": plan("a radar dish on its mount", ("metal", disc(0, 8, 11)), ("line", "M0 8V-6"), ("metal", "M-30-4Q0-30 30-4Q0-16-30-4z"), ("line", "M-20-9L-14-1M0-16V-8M20-9L14-1M-30-4Q0-16 30-4")),

@@ -28,7 +28,7 @@ class Put(msgspec.Struct, frozen=True, omit_defaults=True):
     svg: str = ""
 
 
-class Way(msgspec.Struct, frozen=True, omit_defaults=True):
+class Travel(msgspec.Struct, frozen=True, omit_defaults=True):
     """The line along which a counter travels, as x and y in turn. `joined` is the counter it becomes part of."""
 
     id: str
@@ -57,7 +57,7 @@ class Motion(msgspec.Struct, frozen=True, omit_defaults=True):
 
     put: tuple[Put, ...] = ()
     gone: tuple[str, ...] = ()
-    ways: tuple[Way, ...] = ()
+    ways: tuple[Travel, ...] = ()
     shots: tuple[Flash, ...] = ()
     box: Numbers = ()
     rings: tuple[Rings, ...] = ()
@@ -115,7 +115,7 @@ def _ways(
     old: Mapping[str, Placement],
     new: Mapping[str, Placement],
     where: Mapping[str, Point],
-) -> Iterator[Way]:
+) -> Iterator[Travel]:
     """The ways of counters that were on the board and are still there: along the links, from stack to stack."""
     for path in paths:
         end = path.joined or path.piece
@@ -123,7 +123,7 @@ def _ways(
         if path.piece in old and end in new and len(stops) > 1:
             start, goal = old[path.piece], new[end]
             line = [(start.x, start.y), *trace_path(scene, stops, where)[1:-1], (goal.x, goal.y)]
-            yield Way(path.piece, tuple(round(value, DIGITS) for point in line for value in point), path.joined)
+            yield Travel(path.piece, tuple(round(value, DIGITS) for point in line for value in point), path.joined)
 
 
 def _line(where: Mapping[str, Point], names: Iterable[str]) -> Numbers:

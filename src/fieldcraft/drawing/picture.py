@@ -93,7 +93,7 @@ def picture(scene: Scene, dark: bool = False, fonts: str = "", caption: str = ""
 
 
 def caption(name: str, scene: Scene) -> str:
-    """A caption for a picture of a game: its name, how it stands, and the turn with all tracks."""
+    """A caption for a picture of a game: its name, its status, and the turn with all tracks."""
     turn = scene.phase.turn
     tracks = [f"{track.name} {_value(track)}" for track in scene.tracks]
     shown = [turn, *(track for track in tracks if not turn.startswith(track))]

@@ -1,4 +1,4 @@
-"""Shading: tints over the places of a board while something is decided, such as how likely a move is to be heard."""
+"""Shading: tints over the places of a board during a decision, such as how likely a move is to be heard."""
 
 from __future__ import annotations
 

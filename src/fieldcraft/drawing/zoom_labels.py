@@ -204,7 +204,9 @@ class Room:
     def __init__(self, board: Board):
         self.board = board
         self.fixed = [box for feature in board.ground if not is_zoomed(feature) for box in _boxes(feature)]
-        self.ways = Ways(feature for feature in board.ground if isinstance(feature, Line) and feature.style in WAYS)
+        self.ways = RoadPoints(
+            feature for feature in board.ground if isinstance(feature, Line) and feature.style in WAYS
+        )
         self.taken: list[Box] = []
         reach = {prop: reach_of(prop) for prop in board.ground if isinstance(prop, Prop)}
         self.landmarks = [prop for prop in reach if prop.style in landmarks.PLANS]
@@ -270,7 +272,7 @@ def _boxes(feature: Feature) -> Iterator[Box]:
             yield Box(x - half, y - 1.6 * half, x + half, y + 0.4 * half)
 
 
-class Ways:
+class RoadPoints:
     """The roads and railways of a board as points, to count those that a name would lie on."""
 
     def __init__(self, lines: Iterable[Line]):

@@ -268,7 +268,7 @@ class Choice(Step, frozen=True):
         return None
 
     def shading(self, game: Any) -> Sequence[Shade]:
-        """What to tint on the board while it is decided, such as how far a unit can see and fire."""
+        """What to tint on the board during the decision, such as how far a unit can see and fire."""
         return ()
 
     def trace(self, game: Any, option: Any) -> Trace:
@@ -375,7 +375,7 @@ NO_DISPLAY: Final = Display()
 
 
 class Event(RuleStruct, frozen=True):
-    """Something that happened, for the log. It is emitted right after the change that it tells of."""
+    """Something that happened, for the log. It is emitted right after the change that it reports."""
 
     def text(self, rules: Any) -> str:
         """The log line."""

@@ -74,7 +74,7 @@ class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
     was turned, and `matters` says why it must be seen. `ripples` spread from where something was heard, and `stage` is
     a fight that is over with this beat. `met` counts the chance results that the choice had met by then.
     A choice without events is a beat itself. A beat without text follows the last event of a choice and has what no
-    event tells of, such as the panels of the next decision.
+    event reports, such as the panels of the next decision.
     """
 
     change: SceneChange = NO_CHANGE
@@ -191,7 +191,7 @@ class Witness:
         return [*beats, *self._result(beats)]
 
     def _choice(self, option: Option, change: SceneChange) -> Beat:
-        """The beat of a choice that no event tells of."""
+        """The beat of a choice without events."""
         return Beat(
             change,
             option.text(self.game.rules),
@@ -203,7 +203,7 @@ class Witness:
         )
 
     def _result(self, beats: list[Beat]) -> list[Beat]:
-        """A last beat for the result of the game, unless an event has told of it."""
+        """A last beat for the result of the game, unless an event has reported it."""
         result: Result | None = self.game.result
         if result is None or any(beat.matters in ("victory", "defeat") for beat in beats):
             return []

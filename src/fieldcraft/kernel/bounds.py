@@ -1,4 +1,4 @@
-"""How large a position in a file may be, so that no rule counts, lists or rolls without end."""
+"""Limits on a position in a file, so that no rule counts, lists or rolls without end."""
 
 from __future__ import annotations
 

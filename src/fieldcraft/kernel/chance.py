@@ -24,7 +24,7 @@ Mark = dict[str, int]
 DICE_PER_BLOCK: Final = 32
 NUMBERS_PER_BLOCK: Final = 8
 MAX_DICE: Final = 1000
-"""How many dice are rolled at once at most: no title comes near, but a position from a file may ask for millions."""
+"""The most dice rolled at once: no title comes near, but a position from a file may ask for millions."""
 NONE_ROLLED: Final = (-DICE_PER_BLOCK, b"")
 NONE_DRAWN: Final[tuple[int, tuple[int, ...]]] = (-NUMBERS_PER_BLOCK, ())
 
@@ -42,7 +42,7 @@ def hash64(text: str) -> int:
 def check_count(count: int) -> None:
     """Raise ScriptError for more dice than are ever rolled at once."""
     if count > MAX_DICE:
-        raise ScriptError(f"{count} dice at once are too many; the most is {MAX_DICE}")
+        raise ScriptError(f"{count} dice at once are too many; the maximum is {MAX_DICE}")
 
 
 @cache

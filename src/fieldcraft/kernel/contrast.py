@@ -1,4 +1,4 @@
-"""What an option has to offer at sight, before any die is rolled, compared with other options."""
+"""What an option has to offer, compared with others, before any die is rolled."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fieldcraft.kernel.steps import Option
 
 MOST: Final = 2
 WAITS: Final = "leaves the other open for later"
-HURRIES: Final = "could as well be done later"
+HURRIES: Final = "could just as well be done later"
 EQUAL: Final = "all are equally good here"
 USUAL: Final = "an experienced player would do so"
 
@@ -22,8 +22,8 @@ class Contrast(NamedTuple):
     costs: tuple[str, ...] = ()
 
 
-def at_sight(game: Any, option: Option, other: Option) -> Contrast:
-    """How an option compares with another at sight, the largest difference first.
+def compare_merits(game: Any, option: Option, other: Option) -> Contrast:
+    """How the merits of an option compare with those of another, the largest difference first.
 
     What can be done at any time can still be done after anything else.
     """
@@ -42,9 +42,9 @@ def at_sight(game: Any, option: Option, other: Option) -> Contrast:
 
 
 def reason(game: Any, option: Option) -> str:
-    """What speaks for a good option at sight, against as many others as possible; it completes "because ..."."""
+    """What speaks for a good option before any die is rolled, against as many others as possible; it completes "because ..."."""
     others = [other for other in game.offered if other != option and not other.any_time]
-    gains = Counter(gain for other in others for gain in at_sight(game, option, other).gains)
+    gains = Counter(gain for other in others for gain in compare_merits(game, option, other).gains)
     if gains:
         return f"it {gains.most_common(1)[0][0]}"
-    return USUAL if any(at_sight(game, other, option).gains for other in others) else EQUAL
+    return USUAL if any(compare_merits(game, other, option).gains for other in others) else EQUAL

@@ -44,6 +44,13 @@ class Mistakes:
             raise BadData(*self.found)
 
 
+def raise_mistakes(mistakes: Iterable[str]) -> None:
+    """Raise BadData if there are any mistakes, each listed once."""
+    found = list(dict.fromkeys(mistakes))
+    if found:
+        raise BadData(*found)
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A record of data. Each names the source of its values."""
 
@@ -118,7 +125,7 @@ def table(file: dict[str, Any], name: str, key: str, kind: type[Named]) -> dict[
 def sole_table(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str, Named]:
     """The records of a file that holds one table and nothing else."""
     file = read_file(folder, name)
-    only(file, name, (key,))
+    refuse_other_tables(file, name, (key,))
     return table(file, name, key, kind)
 
 
@@ -134,7 +141,7 @@ def record(row: Any, where: str, kind: type[T]) -> T:
         raise BadData(f"{where}{', field ' + field[1] if field and field[1] else ''}: {plain}") from None
 
 
-def only(file: dict[str, Any], name: str, keys: Iterable[str]) -> None:
+def refuse_other_tables(file: dict[str, Any], name: str, keys: Iterable[str]) -> None:
     """Raise BadData for a table that the file shouldn't have."""
     unknown = sorted(set(file) - set(keys))
     if unknown:

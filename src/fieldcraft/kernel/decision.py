@@ -261,7 +261,7 @@ class Decision(msgspec.Struct, eq=False):
 
     @property
     def shading(self) -> Sequence[Shade]:
-        """What to tint on the board while it is decided.
+        """What to tint on the board during the decision.
 
         >>> import fieldcraft as fc
         >>> fc.new("lrdg", seed=7).decision.shading

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Generic, TypeVar, TypeVarTuple
+from typing import Any, Final, Generic, TypeVar, TypeVarTuple, cast
 
 from fieldcraft.kernel.chance import Chance, Outcome
-from fieldcraft.kernel.errors import BadSave, FieldcraftError, IllegalChoice, ScriptError
-from fieldcraft.kernel.own_dice import Pending, question
+from fieldcraft.kernel.errors import BadSave, CannotUndo, FieldcraftError, IllegalChoice, ScriptError
+from fieldcraft.kernel.own_dice import Drawn, Pending, Rolled, question
 from fieldcraft.kernel.record import SNAPSHOT_EVERY, Entry, Snapshot
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.scripted import KnownResults, Scripted, UnknownResult
@@ -16,7 +16,7 @@ from fieldcraft.kernel.steps import EXERCISE, Choice, Event, Option, Right, Step
 from fieldcraft.kernel.title import Rules, Title
 
 MAX_STEPS: Final = 20_000
-"""How many steps run between two choices at most; beyond it, the rules go round in circles."""
+"""The most steps that run between two choices; beyond it, the rules are in an endless loop."""
 STEPS: Final = range(MAX_STEPS)
 S = TypeVar("S", bound=Cloneable)
 R = TypeVar("R", bound=Rules)
@@ -91,7 +91,7 @@ class Engine(Generic[S, R]):
         self.push_list(steps)
 
     def emit(self, event: Callable[[*Ts], Event], *args: *Ts) -> None:
-        """Log an event, right after the change that it tells of. It is created only if a log is kept."""
+        """Log an event, right after the change that it reports. It is created only if a log is kept."""
         if self.event_log is not None:
             happened = event(*args)
             self.event_log.append(happened)
@@ -247,6 +247,36 @@ class Engine(Generic[S, R]):
             self.ordinary = len(self.offered)
         finally:
             self.chance = resting
+
+    def _choose_with_own_dice(self, chosen: Option) -> None:
+        """Make a choice, or answer a question about its dice."""
+        waiting = self.pending
+        if waiting is None:
+            self.commit(chosen, ())
+            return
+        result = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
+        self.choice, self.pending = waiting.choice, None
+        self.commit(waiting.option, (*waiting.results, result))
+
+    def _forget_last_result(self) -> None:
+        """Take back the last of the player's own results or, before the first, the choice that needs them."""
+        waiting = cast(Pending, self.pending)
+        if not waiting.results:
+            self._forget_question()
+            return
+        self.choice, self.pending = waiting.choice, None
+        self.commit(waiting.option, waiting.results[:-1])
+
+    def _forget_question(self) -> None:
+        """Take back a choice whose dice the player hasn't entered yet."""
+        if cast(Pending, self.pending).option is None:
+            raise CannotUndo("there is nothing to undo")
+        self.pending = None
+        self.return_to(self.last)
+
+    def _unready(self) -> bool:
+        """Whether the set-up still waits for the player's own dice."""
+        return self.pending is not None and self.pending.option is None
 
     def _back_to(self, before: Snapshot) -> None:
         """Undo an interrupted choice. Before the set-up there is no choice to restore."""

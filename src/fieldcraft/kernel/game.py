@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, cast
 
+from fieldcraft.kernel.arguments import as_in_options, fits, safe_repr
 from fieldcraft.kernel.beats import Beat, retell
 from fieldcraft.kernel.chance import Outcome
 from fieldcraft.kernel.decision import Decision, Offer, Offers
@@ -12,11 +13,11 @@ from fieldcraft.kernel.engine import Engine, R, S
 from fieldcraft.kernel.errors import BadSave, CannotUndo, IllegalChoice
 from fieldcraft.kernel.library import Library
 from fieldcraft.kernel.log import LogLine, Moment, line, moments
+from fieldcraft.kernel.notebook import render_html
 from fieldcraft.kernel.odds import Odds, odds
-from fieldcraft.kernel.own_dice import Drawn, Pending, Rolled
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.save import position, save
-from fieldcraft.kernel.scene import Scene, Trace, render_html
+from fieldcraft.kernel.scene import Scene, Trace
 from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import Event, No, Option
@@ -121,7 +122,7 @@ class Game(Engine[S, R]):
         if isinstance(option, int) and not isinstance(option, bool):
             if 0 <= option < len(self.offered):
                 return self.offered[option]
-            raise IllegalChoice(f"there is no option {shown(option)}; choose 0 to {len(self.offered) - 1}")
+            raise IllegalChoice(f"there is no option {safe_repr(option)}; choose 0 to {len(self.offered) - 1}")
         if isinstance(option, Offer):
             if option.number != self.last.number:
                 raise IllegalChoice(f"that option belongs to decision {option.number}, not {self.number}")
@@ -129,11 +130,11 @@ class Game(Engine[S, R]):
                 raise IllegalChoice("that option answers an earlier question about dice")
             option = option.option
         if not isinstance(option, Option):
-            raise IllegalChoice(f"{shown(option)} is neither an option nor an index")
+            raise IllegalChoice(f"{safe_repr(option)} is neither an option nor an index")
         if option not in self.offered:
             if self._accepts(option):
                 return option
-            raise IllegalChoice(f"{shown(option)} isn't a legal option")
+            raise IllegalChoice(f"{safe_repr(option)} isn't a legal option")
         # Play the listed option: the caller's may be equal to it and still hold 1.0 for 1.
         return self.offered[self.offered.index(option)]
 
@@ -227,7 +228,7 @@ class Game(Engine[S, R]):
         if not isinstance(at, Entry):
             number: Any = self.number if at is None else at
             if type(number) is not int or not 0 <= number <= self.number:
-                raise IllegalChoice(f"there is no position {shown(at)}; choose 0 to {self.number}")
+                raise IllegalChoice(f"there is no position {safe_repr(at)}; choose 0 to {self.number}")
             at = self.last.at(number)
         twin = self.as_of(at)
         twin.chance = self.chance.branch()
@@ -266,8 +267,8 @@ class Game(Engine[S, R]):
         """
         if self.choice is None:
             return No("", "The game is over")
-        what = {name: _as_in_options(value) for name, value in what.items()}
-        if any(_fits(option, what, self.rules) for option in self.offered):
+        what = {name: as_in_options(value) for name, value in what.items()}
+        if any(fits(option, what, self.rules) for option in self.offered):
             return None
         not_now = No(self.rules.cite(self.choice.rule), f"Not now: {self.choice.prompt(self)}")
         return self.reason(**what) or not_now
@@ -279,8 +280,8 @@ class Game(Engine[S, R]):
         >>> fc.new("lrdg", seed=7).reason(place="alexandria") is None
         True
         """
-        what = {name: _as_in_options(value) for name, value in what.items()}
-        if self.choice is None or any(_fits(option, what, self.rules) for option in self.offered):
+        what = {name: as_in_options(value) for name, value in what.items()}
+        if self.choice is None or any(fits(option, what, self.rules) for option in self.offered):
             return None
         found = self.rules.why_not(self, what) or self.choice.why_not(self, what)
         return No(self.rules.cite(found.rule), found.template, found.values) if found else None
@@ -326,7 +327,7 @@ class Game(Engine[S, R]):
         entries = self.history
         number: Any = self.number if at is None else at
         if type(number) is not int or not 0 <= number < len(entries):
-            raise IllegalChoice(f"there is no choice {shown(at)}; choose 0 to {self.number}")
+            raise IllegalChoice(f"there is no choice {safe_repr(at)}; choose 0 to {self.number}")
         return retell(self.as_of(entries[number - 1]), [entries[number]])[0] if number else []
 
     @property
@@ -374,36 +375,6 @@ class Game(Engine[S, R]):
 
     # Internals
 
-    def _choose_with_own_dice(self, chosen: Option) -> None:
-        """Make a choice, or answer a question about its dice."""
-        waiting = self.pending
-        if waiting is None:
-            self.commit(chosen, ())
-            return
-        result = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
-        self.choice, self.pending = waiting.choice, None
-        self.commit(waiting.option, (*waiting.results, result))
-
-    def _forget_last_result(self) -> None:
-        """Take back the last of the player's own results or, before the first, the choice that needs them."""
-        waiting = cast(Pending, self.pending)
-        if not waiting.results:
-            self._forget_question()
-            return
-        self.choice, self.pending = waiting.choice, None
-        self.commit(waiting.option, waiting.results[:-1])
-
-    def _forget_question(self) -> None:
-        """Take back a choice whose dice the player hasn't entered yet."""
-        if cast(Pending, self.pending).option is None:
-            raise CannotUndo("there is nothing to undo")
-        self.pending = None
-        self.return_to(self.last)
-
-    def _unready(self) -> bool:
-        """Whether the set-up still waits for the player's own dice."""
-        return self.pending is not None and self.pending.option is None
-
     def as_of(self, entry: Entry) -> Game[S, R]:
         """A copy of the game as it was after an entry of the record. The game's own chance isn't used."""
         twin = self.clone(same_chance=True)
@@ -436,31 +407,3 @@ class Game(Engine[S, R]):
 
 
 AnyGame = Game[Any, Any]
-
-
-def _as_in_options(value: Any) -> Any:
-    """A value as options have it: their sequences are tuples."""
-    return tuple(map(_as_in_options, value)) if isinstance(value, list) else value
-
-
-def _fits(option: Option, what: dict[str, Any], rules: Any) -> bool:
-    """Whether an option has the given kind, place and values."""
-    for name, value in what.items():
-        if name == "kind":
-            if str(option.__struct_config__.tag) != value:
-                return False
-        elif name in ("place", "piece"):
-            if value not in option.places(rules) and getattr(option, name, None) != value:
-                return False
-        elif getattr(option, name, None) != value:
-            return False
-    return True
-
-
-def shown(thing: object) -> str:
-    """An object as an error message shows it, even if its own repr fails."""
-    try:
-        text = repr(thing)
-    except Exception:
-        text = f"a {type(thing).__name__}"
-    return text if len(text) <= 200 else text[:197] + "..."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from fieldcraft.kernel.data import Record, only, read_file, records
+from fieldcraft.kernel.data import Record, read_file, records, refuse_other_tables
 from fieldcraft.kernel.errors import BadData
 
 
@@ -32,7 +32,7 @@ def read_terms(paths: Iterable[Path]) -> dict[str, Term]:
     terms: dict[str, Term] = {}
     for path in paths:
         file = read_file(path.parent, path.name)
-        only(file, path.name, ("term",))
+        refuse_other_tables(file, path.name, ("term",))
         found = records(file, path.name, "term", Term)
         if len({term.name for term in found}) < len(found):
             raise BadData(f"{path.name} has a term twice")

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from fieldcraft.kernel.data import Record, only, read_file, record, records, unique
+from fieldcraft.kernel.data import Record, read_file, record, records, refuse_other_tables, unique
 from fieldcraft.kernel.errors import BadData
 
 MAX_SENTENCES: Final = 2
@@ -48,7 +48,7 @@ class Mark(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     `choose` names a good choice: a kind of option, or a kind and a place, or `sensible` for that of the title's
     sensible player, or `suggested` for the first suggestion. In the text, `{choice}` is the text of that option,
     `{reason}` what speaks for it, to complete "because ...", and `{active}` the name of the piece that acts. A
-    `closing` mark tells of the first success and ends the guide. A mark for those who choose `otherwise` need not
+    `closing` mark reports the first success and ends the guide. A mark for those who choose `otherwise` need not
     come up for who follows the others: it doesn't count, and it is shown when it happens, also after the closing
     mark.
 
@@ -97,7 +97,7 @@ class Guide(msgspec.Struct, frozen=True):
 def read_guide(path: Path) -> Guide:
     """Read a guide and check the form of its marks."""
     file = read_file(path.parent, path.name)
-    only(file, path.name, ("game", "mark"))
+    refuse_other_tables(file, path.name, ("game", "mark"))
     game = record(file.get("game"), f"{path.name}, game", GuidedGame)
     marks = records(file, path.name, "mark", Mark)
     unique(marks, path.name)

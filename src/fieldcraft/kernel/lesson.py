@@ -58,7 +58,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(Record, frozen=True, kw_only=True):
-    """Who you are, what you want, and what to show: the turn, a counter, the map, a card, tables, and ten terms.
+    """Who you are, what you want, and what to explain: the turn, a counter, the map, a card, tables, and ten terms.
 
     For the rules as a book, `chapters` has an introduction to each, by its number, and `examples` are drawn.
     """

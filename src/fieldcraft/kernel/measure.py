@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 OPTION: Final = "option"
-"""The name of the measure that compares one sort of option with all others."""
+"""The name of the measure that compares options of one kind with all others."""
 
 
 class Measure(msgspec.Struct, frozen=True, gc=False):
@@ -25,19 +25,19 @@ class Measure(msgspec.Struct, frozen=True, gc=False):
     least: float = 0.25
 
 
-def only(better: str, worse: str, worth: float = 1.0) -> list[Measure]:
-    """What one sort of option offers and no other.
+def kind_merit(better: str, worse: str, worth: float = 1.0) -> list[Measure]:
+    """What options of one kind offer and no others do.
 
-    >>> [measure.better for measure in only("fires first", "waits")]
+    >>> [measure.better for measure in kind_merit("fires first", "waits")]
     ['fires first']
     """
     return [Measure(OPTION, worth, better, worse)]
 
 
-def saying(better: str, worse: str, worth: float = 1.0) -> Callable[[Any, Any], list[Measure]]:
-    """The merits of options that are all alike, whatever the game.
+def fixed_merit(better: str, worse: str, worth: float = 1.0) -> Callable[[Any, Any], list[Measure]]:
+    """A function that gives every option of a kind the same merit.
 
-    >>> saying("fires first", "waits")(None, None) == only("fires first", "waits")
+    >>> fixed_merit("fires first", "waits")(None, None) == kind_merit("fires first", "waits")
     True
     """
-    return lambda game, option: only(better, worse, worth)
+    return lambda game, option: kind_merit(better, worse, worth)

@@ -1,4 +1,4 @@
-"""How random play treats rights, which are on offer all the time."""
+"""How random play treats rights, which are offered all the time."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, Final
 SELDOM: Final = 0.05
 
 
-def settle_on(game: Any, index: int, uniform: Callable[[], float]) -> int:
-    """The index of the option that a random player takes in the end, after one of the options came up.
+def final_pick(game: Any, index: int, uniform: Callable[[], float]) -> int:
+    """The index of the option that a random player chooses, given the one that came up first.
 
-    A right that no sensible player would consider here is left aside nineteen times out of twenty. It is offered at
-    every decision, so a right that ends the game would otherwise end it as soon as it has begun.
+    A right that no sensible player would consider here is passed over nineteen times out of twenty. It is offered at
+    every decision, so a right that ends the game would otherwise end it almost at once.
     """
     ordinary: int = game.ordinary
     if index < ordinary or uniform() < SELDOM or game.title.considers(game, game.offered[index]):

@@ -60,8 +60,8 @@ def installed() -> dict[str, EntryPoint]:
 
 
 @contextmanager
-def only(*titles: Title) -> Iterator[None]:
-    """Inside the block, these are the only titles. For tests."""
+def only_titles(*titles: Title) -> Iterator[None]:
+    """A context in which these are the only titles, for tests."""
     kept, brought = _titles.copy(), installed().copy()
     _titles.clear()
     installed().clear()

@@ -6,7 +6,7 @@ A title says what is there: a coast, a wood, a truck with a firepower of 3. Rend
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Protocol
 
 import msgspec
@@ -52,7 +52,7 @@ class Lettering(msgspec.Struct, frozen=True, tag="lettering"):
     """Text on the map, in a cartographic style: `region`, `water`, `relief`, `town`, `note`.
 
     One point places it; several points are a line for it to follow. On a board whose labels follow the zoom, names of
-    rank 0 are shown even from far, and names compete for room in the order of their ranks.
+    rank 0 are shown even when zoomed out, and names compete for room in the order of their ranks.
     """
 
     text: str
@@ -113,7 +113,8 @@ class Board(msgspec.Struct, frozen=True):
     """The board without pieces. Renderers cache it, so equal boards must look alike.
 
     `signs` explains the terrain letters of the text map. On a large board, labels may follow the zoom: they keep their
-    size on screen, and from far only the most important are shown. Without a `frame`, the ground reaches to the edge.
+    size on screen, and when zoomed out only the most important are shown. Without a `frame`, the ground reaches to the
+    edge.
     """
 
     name: str
@@ -364,7 +365,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Shade(msgspec.Struct, frozen=True):
-    """A tint over a place while something is decided: `heat` from 0 to 1, `reach` for what can be hit, `hidden` for
+    """A tint over a place during a decision: `heat` from 0 to 1, `reach` for what can be hit, `hidden` for
     what can't be seen. The note, such as a roll that is needed, is drawn in the place if it is `pinned`, else while an
     option there is in focus. The `chance` of success follows it, unless the player has switched odds off. `meaning`
     says in the legend what the tint shows, such as `Heard`. The place may be a piece, which has a note and no tint.
@@ -406,17 +407,3 @@ NO_TRACE = Trace()
 
 EMPTY_SCENE = Scene(Board("", 0, 0, (), ()), (), (), "")
 """The scene of a title that doesn't describe one."""
-
-
-_html_renderer: Callable[[Scene], str] | None = None
-
-
-def set_html_renderer(renderer: Callable[[Scene], str]) -> None:
-    """Set the function that draws scenes as HTML for notebooks. The engine itself draws nothing."""
-    global _html_renderer
-    _html_renderer = renderer
-
-
-def render_html(scene: Scene) -> str | None:
-    """A scene as HTML, or None if no renderer is set."""
-    return None if _html_renderer is None else _html_renderer(scene)

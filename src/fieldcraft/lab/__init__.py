@@ -1,1 +1,1 @@
-"""The laboratory: what is learnt by playing a title many times over."""
+"""The laboratory: what playing a title many times can tell."""

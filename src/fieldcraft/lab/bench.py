@@ -1,4 +1,4 @@
-"""The speed of the titles on one core, measured in short slices by turns, so that noise affects all of them alike.
+"""The speed of the titles on one core, measured in short alternating slices, so that noise affects all alike.
 
 Rates count processor time, so what other programs take of the core isn't counted.
 """
@@ -65,7 +65,7 @@ def speeds(
     progress: Callable[[str], None] = lambda text: None,
     measure_others: Callable[[float], Sequence[Speed]] = lambda seconds: (),
 ) -> list[Speed]:
-    """Random play and copies of every title, and whatever else is to be measured by turns with them."""
+    """Random play and copies of every title, and anything else to be measured in turn with them."""
     tasks = {title.id: (_player(title.id), _cloner(title.id)) for title in fc.titles()}
     rounds = max(1, round(seconds / SLICE))
     length = min(SLICE, seconds)

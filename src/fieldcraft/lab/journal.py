@@ -70,7 +70,7 @@ class Journal:
             file.write(msgspec.json.encode(JournalLine(self.version, task, game)) + b"\n")
 
 
-class GamesInMemory(Journal):
+class JournalInMemory(Journal):
     """A journal that isn't written anywhere."""
 
     def __init__(self) -> None:

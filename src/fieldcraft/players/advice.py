@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import structs
 
-from fieldcraft.kernel.contrast import MOST, Contrast, at_sight
+from fieldcraft.kernel.contrast import MOST, Contrast, compare_merits
 from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.odds import percent, points, sampling_margin
 from fieldcraft.kernel.sets import completed
@@ -26,7 +26,7 @@ EVERY: Final = 0.25
 OTHERS: Final = 2
 # A larger margin of the chance to win says nothing.
 MEANINGFUL: Final = 0.15
-EQUAL: Final = "Nothing speaks against it, and the next best is about as good"
+EQUAL: Final = "It has no drawback, and the next best is about as good"
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -168,10 +168,10 @@ def advice_of(search: Search) -> Advice:
     alternatives = [*others.values()][: -OTHERS - 1 : -1]
     found = differences(best, alternatives[0]) if alternatives else []
     rival = alternatives[0].option if alternatives else _rival(game, best.option)
-    sight = Contrast() if rival is None else at_sight(game, best.option, rival)
+    merits = Contrast() if rival is None else compare_merits(game, best.option, rival)
     return Advice(
         best=structs.replace(
-            _prospect(search, best), reasons=_both(gains(found), sight.gains), drawbacks=tuple(drawbacks(found))
+            _prospect(search, best), reasons=_both(gains(found), merits.gains), drawbacks=tuple(drawbacks(found))
         ),
         sure=None if open_ else confidence(search),
         open=open_[:OTHERS],
@@ -179,7 +179,7 @@ def advice_of(search: Search) -> Advice:
         others=tuple(
             structs.replace(
                 _prospect(search, other),
-                reasons=_both(costs(differences(best, other)), at_sight(game, best.option, other.option).costs),
+                reasons=_both(costs(differences(best, other)), compare_merits(game, best.option, other.option).costs),
             )
             for other in alternatives
         ),
@@ -189,9 +189,9 @@ def advice_of(search: Search) -> Advice:
     )
 
 
-def _both(simulated: Sequence[str], sight: Sequence[str]) -> tuple[str, ...]:
-    """The clearest reason of the simulated games and then what is plain at sight, or else a second reason of either."""
-    return tuple(dict.fromkeys((*simulated[:1], *sight, *simulated)))[:MOST]
+def _both(simulated: Sequence[str], merits: Sequence[str]) -> tuple[str, ...]:
+    """The clearest reason from the simulated games, then one from the merits, or else a second one of either kind."""
+    return tuple(dict.fromkeys((*simulated[:1], *merits, *simulated)))[:MOST]
 
 
 def _rival(game: AnyGame, best: Option) -> Option | None:

@@ -8,7 +8,7 @@ from math import floor
 from typing import Final, TypeAlias
 
 from fieldcraft.kernel.game import AnyGame
-from fieldcraft.kernel.random_play import settle_on
+from fieldcraft.kernel.random_play import final_pick
 from fieldcraft.kernel.steps import Option
 from fieldcraft.players.external import PlayerFailed
 
@@ -55,7 +55,7 @@ def at_random(seed: int) -> Player:
 
     def choose(game: AnyGame) -> int:
         index = floor(uniform() * len(game.offered))
-        return index if index < game.ordinary else settle_on(game, index, uniform)
+        return index if index < game.ordinary else final_pick(game, index, uniform)
 
     return choose
 

@@ -1,7 +1,7 @@
 """Which options leave another one open: after them, the same position can still be reached without luck.
 
-To let a piece act first and end the phase afterwards, say, can't be worse than to end it now, however badly the
-simulations went on. This is proved by playing: only a line of choices that meets no chance, and comes to exactly the
+Letting a piece act first and ending the phase afterwards, say, can't be worse than ending it now, however badly the
+simulations went. This is proved by playing: only a line of choices that meets no chance, and comes to exactly the
 position of the other option, counts. A title can vouch for more (`Title.includes`).
 """
 

@@ -193,7 +193,7 @@ class Search:
         return self.sensible if len(chosen.values) == len(self.sensible.values) else chosen
 
     def _widen(self) -> bool:
-        """Add a candidate, if there is one: another option or, by turns, a longer plan."""
+        """Add a candidate, if there is one: alternately another option and a longer plan."""
         if self._deeper and (not self._untried or len(self.candidates) % 2):
             longest = max(self._deeper, key=lambda item: self.gain(item[0])[0])
             parent, results, options = longest

@@ -24,13 +24,18 @@ from fieldcraft.kernel.save import checksum
 from fieldcraft.kernel.scripted import Scripted
 from fieldcraft.kernel.steps import Event, Option, Step
 from fieldcraft.kernel.title import Title
-from fieldcraft.testing.copy_checks import clones_share_nothing, clones_stand_apart, saves_and_loads, undoes_and_redoes
+from fieldcraft.testing.copy_checks import (
+    clones_are_independent,
+    clones_share_nothing,
+    saves_and_loads,
+    undoes_and_redoes,
+)
 from fieldcraft.testing.scene_checks import (
     beats_lead_to_the_next_scene,
     can_be_drawn,
     emits_events_after_their_changes,
+    reports_every_move,
     shows_what_was_rolled,
-    tells_of_every_move,
 )
 from fieldcraft.testing.set_checks import takes_sets_in_any_order
 from fieldcraft.testing.trial import (
@@ -48,7 +53,7 @@ from fieldcraft.testing.trial import (
 
 Check = Callable[[Trial], None]
 UNKNOWN = ("nowhere", "", ".", "a:b", 7, 0.5, ("nowhere",))
-"""What is no place and no piece of any title."""
+"""Names that are no title's place or piece."""
 
 
 def describes_itself(trial: Trial) -> None:
@@ -162,7 +167,7 @@ def replays_without_dice(trial: Trial) -> None:
     expect(again.log == game.log, "the record gives another log")
 
 
-def plays_alike_elsewhere(trial: Trial) -> None:
+def plays_alike_in_another_process(trial: Trial) -> None:
     """The same seed gives the same game in another process with different string hashes."""
     module = type(trial.title).__module__
     setup = msgspec.json.encode([module, trial.title.id, trial.scenario, trial.seed, trial.options])
@@ -288,16 +293,16 @@ CHECKS: tuple[Check, ...] = (
     lists_options_alike,
     takes_sets_in_any_order,
     logs_every_change_of_a_track,
-    clones_stand_apart,
+    clones_are_independent,
     clones_share_nothing,
     saves_and_loads,
     undoes_and_redoes,
     replays_without_dice,
-    plays_alike_elsewhere,
+    plays_alike_in_another_process,
     describes_everything,
     can_be_drawn,
     beats_lead_to_the_next_scene,
-    tells_of_every_move,
+    reports_every_move,
     emits_events_after_their_changes,
     shows_what_was_rolled,
     explains_what_is_illegal,

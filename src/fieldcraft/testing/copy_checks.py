@@ -6,7 +6,7 @@ from fieldcraft.kernel import registry
 from fieldcraft.testing.trial import KEY, AnyGame, Fingerprint, Trial, expect, fingerprint, scramble
 
 
-def clones_stand_apart(trial: Trial) -> None:
+def clones_are_independent(trial: Trial) -> None:
     """A clone equals its game, has the same chance if asked for, and neither changes the other."""
     old: list[tuple[AnyGame, Fingerprint]] = []
     for game, _ in trial.inspect(40):

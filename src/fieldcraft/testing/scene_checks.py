@@ -41,8 +41,8 @@ def beats_lead_to_the_next_scene(trial: Trial) -> None:
     expect(game.beats() == beats, "the beats of the last choice differ when they are told again")
 
 
-def tells_of_every_move(trial: Trial) -> None:
-    """A piece comes, goes or moves only with an event that tells of it."""
+def reports_every_move(trial: Trial) -> None:
+    """A piece appears, disappears or moves only with an event that reports it."""
     for game, before, beats in _told(trial):
         scene = before
         for beat in beats:

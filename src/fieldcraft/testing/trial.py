@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 
 from fieldcraft.kernel import registry
+from fieldcraft.kernel.arguments import safe_repr
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.errors import IllegalChoice
-from fieldcraft.kernel.game import Game, shown
-from fieldcraft.kernel.random_play import settle_on
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.random_play import final_pick
 from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Title
@@ -56,7 +57,7 @@ class Trial:
             if game.over:
                 return
             expect(len(game.offered) > 0, "dead end: the decision has no options")
-            index = settle_on(game, player.randrange(len(game.offered)), player.random)
+            index = final_pick(game, player.randrange(len(game.offered)), player.random)
             if self.half_sensible and game.pending is None and player.random() < 0.95:
                 index = game.offered.index(self.title.sensible(game))
             yield index
@@ -169,8 +170,8 @@ def refuses(game: AnyGame, bad: Any) -> None:
     try:
         game.choose(bad)
     except IllegalChoice:
-        expect(fingerprint(game) == before, f"the game changed although it refused {shown(bad)}")
+        expect(fingerprint(game) == before, f"the game changed although it refused {safe_repr(bad)}")
     except Exception as wrong:
-        raise AssertionError(f"{shown(bad)} was refused with {wrong!r}, not with IllegalChoice") from wrong
+        raise AssertionError(f"{safe_repr(bad)} was refused with {wrong!r}, not with IllegalChoice") from wrong
     else:
-        raise AssertionError(f"{shown(bad)} was accepted as a choice")
+        raise AssertionError(f"{safe_repr(bad)} was accepted as a choice")

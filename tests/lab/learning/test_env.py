@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv
 
 import fieldcraft as fc
-from fieldcraft.kernel.registry import only, register
+from fieldcraft.kernel.registry import only_titles, register
 from fieldcraft.lab.learning import FieldcraftEnv, env_id, env_ids, lexicon_files, register_envs, registration
 from tests.players.doors import TITLE as DOORS
 
@@ -261,7 +261,7 @@ def test_the_entry_point_registers_under_gymnasiums_namespace(monkeypatch: pytes
 def test_a_title_of_another_package_has_environments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lexicon_files, "user_cache_path", lambda *_, **__: tmp_path)
     points = {"doors": EntryPoint("doors", "tests.players.doors:TITLE", "fieldcraft.titles")}
-    with only():
+    with only_titles():
         monkeypatch.setattr(registration, "installed", lambda: points)
         monkeypatch.setattr(registration, "find", lambda name: points[name].load())
         assert env_ids()["fieldcraft/Doors-Deep-v0"] == ("doors", "deep")

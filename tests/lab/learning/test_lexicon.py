@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.kernel.registry import only
+from fieldcraft.kernel.registry import only_titles
 from fieldcraft.kernel.steps import Option, Take
 from fieldcraft.lab.learning import lexicon_files
 from fieldcraft.lab.learning.exploration import Explorer, OptionKind
@@ -140,7 +140,7 @@ def test_a_title_without_a_shipped_lexicon_gets_one_that_is_built_once(
         explore(self, scenario, decisions)
 
     monkeypatch.setattr(Explorer, "explore", count)
-    with only(DOORS):
+    with only_titles(DOORS):
         first = lexicon_of.__wrapped__("doors", "deep")
         again = lexicon_of.__wrapped__("doors", "deep")
         file = cached_file("doors", "deep")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fieldcraft.kernel.random_play import settle_on
+from fieldcraft.kernel.random_play import final_pick
 from fieldcraft.kernel.steps import Option, Proceed, Warn
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.bases import BaseAt, PlaceBase
@@ -340,7 +340,7 @@ def test_ending_combat_is_the_last_ordinary_option() -> None:
 def test_random_play_seldom_gives_up_where_waiting_costs_nothing() -> None:
     game = drill({A: FIELD, B: "2520", BASE: CAMP})
     luck = Random(1)
-    given_up = [settle_on(game, len(game.offered) - 1, luck.random) == len(game.offered) - 1 for _ in range(1000)]
+    given_up = [final_pick(game, len(game.offered) - 1, luck.random) == len(game.offered) - 1 for _ in range(1000)]
     assert 20 < sum(given_up) < 100
     warned = enemy_phase({A: HERE}, {f"{PATROL}-1": NORTH}, wounds={A: "wounded"})
-    assert all(settle_on(warned, 3, luck.random) == 3 for _ in range(10))
+    assert all(final_pick(warned, 3, luck.random) == 3 for _ in range(10))

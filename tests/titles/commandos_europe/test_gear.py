@@ -138,7 +138,7 @@ def chevy_hauls_most() -> bool:
 
 
 def dinghy_ferries() -> bool:
-    """A dinghy takes an officer and his limpets over the water unheard; no other craft can haul both."""
+    """A dinghy takes an officer and a set of limpets over the water unheard; no other craft can haul both."""
     rules, _ = table("norway")
     crafts = ("dinghy-1", "canoe", "scuba")
     able = [craft for craft in crafts if not portage.forbids_party(rules, (craft, "officer", "limpets-1"), WATER)]

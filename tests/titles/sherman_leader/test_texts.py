@@ -246,7 +246,7 @@ def test_the_goal_is_an_adequate_result_and_then_the_next_better_one() -> None:
     for vp, wanted in (*steps, (good, great), (great, great), (great + 5, great)):
         (goal,) = week_table(vp=vp).scene().goals
         assert (goal.value, goal.maximum, goal.done) == (vp, wanted, vp >= wanted)
-        assert (goal.note == "the campaign is won if it ends so") == (vp >= adequate)
+        assert (goal.note == "enough to win") == (vp >= adequate)
 
 
 @rule("8.3d")

@@ -66,7 +66,7 @@ class Explorer:
         self.seen: dict[str, dict[str, set[Fact]]] = {}
 
     def explore(self, scenario: str, decisions: int = DECISIONS) -> None:
-        """Play a scenario for a number of decisions, at random and sensibly by turns."""
+        """Play a scenario for a number of decisions, alternately at random and sensibly."""
         left = decisions
         for game in _games(self.title, scenario):
             player = PLAYERS["sensible" if game.seed % 2 else "random"](game.seed)

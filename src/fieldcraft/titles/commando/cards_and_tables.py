@@ -76,13 +76,13 @@ def unit_card(kind: records.UnitType) -> Card:
         *((("Years", years(kind.years)),) if kind.years else ()),
         ("Counters", ", ".join(kind.names)),
     )
-    return Card(f"unit:{kind.id}", "Your unit", kind.name, facts, sentences(kind.does, kind.text), "4.0a", kind.source)
+    return Card(f"unit:{kind.id}", "Your unit", kind.name, facts, non_empty(kind.does, kind.text), "4.0a", kind.source)
 
 
 def opfor_card(kind: records.OpforType) -> Card:
     """18.0: one type of OPFOR unit."""
     facts = (("Firepower", str(kind.firepower)), ("In the bin", str(kind.count)), ("Traits", traits(kind.traits)))
-    text = sentences(kind.does, kind.text)
+    text = non_empty(kind.does, kind.text)
     return Card(f"opfor:{kind.id}", "OPFOR unit", kind.name, facts, text, "18.0a", kind.source)
 
 
@@ -118,7 +118,7 @@ def recruits(rules: Reference) -> list[records.UnitType]:
 def terrain_chart(rules: Reference) -> Table:
     """3.0, 15.1: how terrain affects movement, event cards and Tactical Superiority."""
     rows = [
-        (ground.name, "STOP" if ground.stop else "", signed(ground.opfor), signed(ground.superiority), ground.text)
+        (ground.name, "STOP" if ground.stop else "", modifier(ground.opfor), modifier(ground.superiority), ground.text)
         for ground in rules.box.terrain.values()
     ]
     heading, *body = without_empty_columns(
@@ -210,8 +210,8 @@ def years(when: Sequence[int]) -> str:
     return ", ".join(map(str, when)) or "all"
 
 
-def signed(number: int) -> str:
-    """A modifier, or nothing for none."""
+def modifier(number: int) -> str:
+    """A modifier with its sign, or nothing for zero."""
     return f"{number:+d}" if number else ""
 
 
@@ -220,6 +220,6 @@ def traits(names: Sequence[str]) -> str:
     return ", ".join(name.replace("-", " ") for name in names) or "none"
 
 
-def sentences(*parts: str) -> tuple[str, ...]:
-    """The parts that aren't empty."""
+def non_empty(*parts: str) -> tuple[str, ...]:
+    """The sentences that aren't empty."""
     return tuple(part for part in parts if part)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from fieldcraft.boards.points import connected, neighbours
-from fieldcraft.kernel.errors import BadData
+from fieldcraft.kernel.data import raise_mistakes
 from fieldcraft.titles.commando.records import REAL, Box, Card, Location, Mission
 from fieldcraft.titles.commando.state import BOXES, DELIVERED, LOST, ident
 
@@ -24,13 +24,6 @@ def check(box: Box) -> None:
     parts_of_missions = (_mission, _locations, _routes)
     missions = box.missions.values()
     raise_mistakes(mistake for mission in missions for part in parts_of_missions for mistake in part(box, mission))
-
-
-def raise_mistakes(mistakes: Iterable[str]) -> None:
-    """Raise BadData if there are any mistakes, each of them once."""
-    found = list(dict.fromkeys(mistakes))
-    if found:
-        raise BadData(*found)
 
 
 def _counters(box: Box) -> Iterator[str]:

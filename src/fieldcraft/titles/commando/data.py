@@ -50,7 +50,7 @@ def missions(folder: Path) -> dict[str, Mission]:
 def _map(folder: Path) -> dict[str, Any]:
     """The terrain chart, the spaces and the routes."""
     file, mistakes = data.read_file(folder, "map.toml"), data.Mistakes()
-    mistakes.attempt(data.only, file, "map.toml", ("terrain", "space", "route"))
+    mistakes.attempt(data.refuse_other_tables, file, "map.toml", ("terrain", "space", "route"))
     parts: dict[str, Any] = {
         "terrain": mistakes.attempt(data.table, file, "map.toml", "terrain", Terrain),
         "spaces": mistakes.attempt(data.table, file, "map.toml", "space", Space),
@@ -63,7 +63,7 @@ def _map(folder: Path) -> dict[str, Any]:
 def _tables(folder: Path) -> dict[str, Any]:
     """The dice tables."""
     file, mistakes = data.read_file(folder, "tables.toml"), data.Mistakes()
-    mistakes.attempt(data.only, file, "tables.toml", ("battle", "amphibious", "airborne", "objective"))
+    mistakes.attempt(data.refuse_other_tables, file, "tables.toml", ("battle", "amphibious", "airborne", "objective"))
     kinds = {"battle": BattleTable, "amphibious": LandingTable, "airborne": JumpTable}
     parts: dict[str, Any] = {"airborne": None}
     for name, kind in kinds.items():

@@ -43,7 +43,7 @@ def unit_piece(rules: Reference, name: str, place: str, firepower: int, marks: t
     unit = rules.units[name]
     kind = rules.box.types[unit.kind]
     values = (str(firepower), str(unit.movement))
-    note = sentences(f"{kind.name}.", kind.does, kind.text)
+    note = paragraph(f"{kind.name}.", kind.does, kind.text)
     card = f"unit:{kind.id}"
     return Piece(unit.id, unit.name, symbol(rules, unit.kind), "ours", place, values, marks, note=note, card=card)
 
@@ -61,7 +61,7 @@ def enemy_pieces(game: View, fired: bool = False) -> list[Piece]:
         if fired and not marks and i in battle.enemy_fired:
             marks = ("fired",)
         record, values = rules.box.opfor[kind], (str(rules.enemy_firepower[kind]),)
-        note = sentences(record.does, record.text)
+        note = paragraph(record.does, record.text)
         found.append(
             Piece(
                 enemy_piece(i),
@@ -84,10 +84,10 @@ def symbol(rules: Reference, kind: str) -> str:
     return rules.sheet.symbols.get(kind, kind) if rules.sheet else kind
 
 
-def sentences(*parts: str) -> str:
+def paragraph(*parts: str) -> str:
     """The parts that aren't empty, one after the other.
 
-    >>> sentences("Sappers.", "", "They lift mines.")
+    >>> paragraph("Sappers.", "", "They lift mines.")
     'Sappers. They lift mines.'
     """
     return " ".join(part for part in parts if part)

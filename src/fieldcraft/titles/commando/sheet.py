@@ -10,7 +10,6 @@ from typing import Any, Literal
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Record
 from fieldcraft.kernel.scene import Area, Feature, Ink, Lettering, Line, Point, Prop
-from fieldcraft.titles.commando.check import raise_mistakes
 from fieldcraft.titles.commando.records import Box
 
 FILE = "sheet.toml"
@@ -152,13 +151,13 @@ def read(folder: Path, box: Box) -> Sheet | None:
     if not (folder / FILE).exists():
         return None
     file, mistakes = data.read_file(folder, FILE), data.Mistakes()
-    mistakes.attempt(data.only, file, FILE, ("sheet", *TABLES))
+    mistakes.attempt(data.refuse_other_tables, file, FILE, ("sheet", *TABLES))
     parts: dict[str, Any] = {"sheet": mistakes.attempt(data.record, file.get("sheet", {}), f"{FILE}, sheet", Paper)}
     for table, kind in TABLES.items():
         parts[table] = mistakes.attempt(data.records, file, FILE, table, kind) if table in file else []
     mistakes.raise_any()
     sheet = Sheet(parts)
-    raise_mistakes(mistake for part in (_palette, _spots, _bends, _ground) for mistake in part(parts, box))
+    data.raise_mistakes(mistake for part in (_palette, _spots, _bends, _ground) for mistake in part(parts, box))
     return sheet
 
 

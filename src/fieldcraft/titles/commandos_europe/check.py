@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from fieldcraft.boards.points import connected
-from fieldcraft.kernel.errors import BadData
+from fieldcraft.kernel.data import raise_mistakes
 from fieldcraft.titles.commandos_europe.maps import Map, Terrain
 from fieldcraft.titles.commandos_europe.records import GameData
 from fieldcraft.titles.commandos_europe.state import BOXES
@@ -22,13 +22,13 @@ NEEDED = ("clear", "sea", "river", "canal", "road", "path", "rail", "cliff")
 def check(data: GameData) -> None:
     """Raise BadData listing every error with its file, record and field."""
     parts = (_missions, _gear, _people, _enemies, _casualties, _assessments, _names)
-    raise_errors(error for part in parts for error in part(data))
-    raise_errors(error for map_ in data.maps.values() for error in _map(data, map_))
+    raise_mistakes(error for part in parts for error in part(data))
+    raise_mistakes(error for map_ in data.maps.values() for error in _map(data, map_))
 
 
 def check_chart(chart: Mapping[str, Terrain]) -> None:
     """10.7, 11.0: the terrain the rules require is there, and each letter stands for one kind."""
-    raise_errors(_chart(chart))
+    raise_mistakes(_chart(chart))
 
 
 def _chart(chart: Mapping[str, Terrain]) -> Iterator[str]:
@@ -49,13 +49,6 @@ def _chart(chart: Mapping[str, Terrain]) -> Iterator[str]:
             yield f"{where}, field move: it can't be negative"
         if terrain.combat > 0:
             yield f"{where}, field combat: it must be zero or negative, because terrain helps the defender"
-
-
-def raise_errors(errors: Iterable[str]) -> None:
-    """Raise BadData if there are errors, listing each once."""
-    found = list(dict.fromkeys(errors))
-    if found:
-        raise BadData(*found)
 
 
 def _missions(data: GameData) -> Iterator[str]:

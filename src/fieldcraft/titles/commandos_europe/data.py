@@ -72,7 +72,7 @@ def _file(folder: Path, name: str, kinds: Mapping[str, type[Any]]) -> dict[str, 
     """Read the tables of one file, each by the ids of its records."""
     file = data.read_file(folder, name)
     mistakes = data.Mistakes()
-    mistakes.attempt(data.only, file, name, kinds)
+    mistakes.attempt(data.refuse_other_tables, file, name, kinds)
     tables: dict[str, dict[str, Any]] = {}
     for key, kind in kinds.items():
         rows = mistakes.attempt(data.records, file, name, key, kind) or []

@@ -132,7 +132,7 @@ class Map(msgspec.Struct, frozen=True):
 def read_map(file: dict[str, Any], name: str, chart: Mapping[str, Terrain]) -> Map:
     """Read one map file."""
     mistakes = data.Mistakes()
-    mistakes.attempt(data.only, file, name, ("map", "place", "label"))
+    mistakes.attempt(data.refuse_other_tables, file, name, ("map", "place", "label"))
     ground = mistakes.attempt(data.record, file.get("map", {}), f"{name}, map", Ground)
     places = mistakes.attempt(data.records, file, name, "place", Place) if "place" in file else []
     labels = mistakes.attempt(data.records, file, name, "label", Label) if "label" in file else []

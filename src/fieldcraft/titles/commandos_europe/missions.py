@@ -99,7 +99,7 @@ class MissionAccomplished(Event, frozen=True):
 
     def text(self, rules: Europe) -> str:
         paid = f"earned {self.award} PP ({self.pp - self.award} to {self.pp})"
-        return f"You accomplished {rules.name_of(self.mission)} and {paid}. {standing(self.changes()[1:])}"
+        return f"You accomplished {rules.name_of(self.mission)} and {paid}. {changes_text(self.changes()[1:])}"
 
     def changes(self) -> tuple[Change, ...]:
         return (
@@ -117,10 +117,10 @@ def missions_done(before: int, after: int) -> tuple[Change, ...]:
     return Change("Missions", before, after), Change("Alertness", before, after)
 
 
-def standing(changes: tuple[Change, ...]) -> str:
+def changes_text(changes: tuple[Change, ...]) -> str:
     """Tracks that moved, in words.
 
-    >>> standing((Change("Total", 3, 4), Change("Alertness", 0, 1)))
+    >>> changes_text((Change("Total", 3, 4), Change("Alertness", 0, 1)))
     'Total 3 to 4. The enemy is more alert: noise +1 everywhere.'
     """
     moved = [change for change in changes if change.track != "Alertness"]
@@ -150,7 +150,7 @@ class MissionForfeited(Event, frozen=True):
     after: int
 
     def text(self, rules: Europe) -> str:
-        return f"You forfeited {rules.name_of(self.mission)}. {standing(self.changes())}"
+        return f"You forfeited {rules.name_of(self.mission)}. {changes_text(self.changes())}"
 
     def changes(self) -> tuple[Change, ...]:
         return Change("Total", self.before, self.after), *missions_done(self.done - 1, self.done)

@@ -82,7 +82,7 @@ def goals(game: Play) -> tuple[Goal, ...]:
     done, total = state.done, victory.total(rules, state)
     shown.append(Goal("Missions on this map", done, rules.missions_of_a_map, done >= rules.missions_of_a_map))
     needed = -(-rules.won_from // victory.scale(rules))
-    held = "the campaign is won if it ends so" if total >= needed else ""
+    held = "enough to win" if total >= needed else ""
     shown.append(Goal("Total to win", total, needed, total >= needed, held))
     return tuple(shown)
 

@@ -286,7 +286,7 @@ class Sheet:
             yield Line("runway", (self.centre(row[0]), self.centre(row[-1])), smooth=False)
 
     def _lettering(self) -> Iterable[Feature]:
-        """The names of fjords and heights, and of places; those of missions are shown even from far."""
+        """The names of fjords and heights, and of places; those of missions are shown even when zoomed out."""
         for label in self.map.labels:
             yield Lettering(label.name, LABELS[label.kind], (self.centre(label.hex),))
         for hex_, place in self.map.places.items():

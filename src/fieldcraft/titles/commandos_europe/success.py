@@ -179,7 +179,7 @@ class RestForfeited(Event, frozen=True):
     total: int
 
     def text(self, rules: Europe) -> str:
-        return f"You forfeited {count(self.count, 'mission')} not yet drawn. {missions.standing(self.changes())}"
+        return f"You forfeited {count(self.count, 'mission')} not yet drawn. {missions.changes_text(self.changes())}"
 
     def changes(self) -> tuple[Change, ...]:
         done = missions.missions_done(self.done, self.done + self.count)

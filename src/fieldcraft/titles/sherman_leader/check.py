@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice, permutations
 
-from fieldcraft.kernel.errors import BadData
+from fieldcraft.kernel.data import raise_mistakes
 from fieldcraft.titles.sherman_leader.battlefield import Layout
 from fieldcraft.titles.sherman_leader.cards import (
     BANDS,
@@ -31,9 +31,7 @@ DIE = range(1, 11)
 def check(box: Box) -> None:
     """Raise BadData with every mistake found, each naming file, record and field."""
     parts = (_names, _units, _commanders, _enemies, _cups, _battalions, _campaigns, _objectives, _decks, _damage)
-    found = [mistake for part in (*parts, _tiles, _charts, check_notes) for mistake in part(box)]
-    if found:
-        raise BadData(*dict.fromkeys(found))
+    raise_mistakes(mistake for part in (*parts, _tiles, _charts, check_notes) for mistake in part(box))
 
 
 def _names(box: Box) -> Iterator[str]:

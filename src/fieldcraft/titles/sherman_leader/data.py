@@ -58,7 +58,7 @@ def _enemies(folder: Path) -> dict[str, Any]:
     """The enemy counters and the tank cups."""
     name = "enemies.toml"
     file, mistakes = data.read_file(folder, name), data.Mistakes()
-    mistakes.attempt(data.only, file, name, ("enemy", "cup"))
+    mistakes.attempt(data.refuse_other_tables, file, name, ("enemy", "cup"))
     parts: dict[str, Any] = {
         "enemies": mistakes.attempt(data.table, file, name, "enemy", Enemy),
         "cups": tuple(mistakes.attempt(data.records, file, name, "cup", Cup) or ()),
@@ -71,7 +71,7 @@ def _charts(folder: Path) -> dict[str, Any]:
     """The charts of the Tactical Display Sheet."""
     name = "charts.toml"
     file, mistakes = data.read_file(folder, name), data.Mistakes()
-    mistakes.attempt(data.only, file, name, ("movement", "placement", "operational", "support"))
+    mistakes.attempt(data.refuse_other_tables, file, name, ("movement", "placement", "operational", "support"))
     kinds: dict[str, type[Record]] = {
         "movement": MovementRow,
         "placement": PlacementRow,

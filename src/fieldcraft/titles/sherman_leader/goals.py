@@ -45,7 +45,7 @@ def campaign_goals(game: Play) -> tuple[Goal, ...]:
     won = state.vp >= chart[WON_FROM]
     wanted = min((vp for vp in chart.values() if vp > state.vp), default=chart["great"]) if won else chart[WON_FROM]
     line = next(name for name, vp in chart.items() if vp == wanted)
-    note = "the campaign is won if it ends so" if won else ""
+    note = "enough to win" if won else ""
     shown = [Goal(f"Earn {wanted} VP: {line.title()}", state.vp, wanted, state.vp >= wanted, note)]
     danger = shortage(game, part_of_week(game) == REFIT)
     if danger:

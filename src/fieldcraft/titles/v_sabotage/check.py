@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import get_args
 
-from fieldcraft.kernel.errors import BadData
+from fieldcraft.kernel.data import raise_mistakes
 from fieldcraft.kernel.text import join
 from fieldcraft.titles.v_sabotage import check_levels, records
 from fieldcraft.titles.v_sabotage.records import Box, Operation, Side, SpecialRule
@@ -55,13 +55,6 @@ def check(box: Box) -> None:
         raise_mistakes(
             [f"operations.toml has {len(box.operations)} operations, not {box.components['operation'].count}"]
         )
-
-
-def raise_mistakes(mistakes: Iterable[str]) -> None:
-    """Raise `BadData` if there are mistakes, each listed once."""
-    found = list(dict.fromkeys(mistakes))
-    if found:
-        raise BadData(*found)
 
 
 def _box(box: Box) -> Iterator[str]:

@@ -53,7 +53,7 @@ def read(folder: Path) -> Box:
 def _box(folder: Path) -> dict[str, Any]:
     """The components of the box, the sizes of tiles and the nest."""
     file, mistakes = data.read_file(folder, "box.toml"), data.Mistakes()
-    mistakes.attempt(data.only, file, "box.toml", ("component", "size", "nest"))
+    mistakes.attempt(data.refuse_other_tables, file, "box.toml", ("component", "size", "nest"))
     parts: dict[str, Any] = {
         "components": mistakes.attempt(data.table, file, "box.toml", "component", Component),
         "sizes": mistakes.attempt(data.table, file, "box.toml", "size", TileSize),
@@ -66,7 +66,7 @@ def _box(folder: Path) -> dict[str, Any]:
 def _commandos(folder: Path) -> dict[str, Any]:
     """The commando cards, their sides and skills."""
     file, mistakes = data.read_file(folder, "commandos.toml"), data.Mistakes()
-    mistakes.attempt(data.only, file, "commandos.toml", ("commando", "side", "skill"))
+    mistakes.attempt(data.refuse_other_tables, file, "commandos.toml", ("commando", "side", "skill"))
     sides = mistakes.attempt(data.records, file, "commandos.toml", "side", Side) or []
     parts: dict[str, Any] = {
         "commandos": mistakes.attempt(data.table, file, "commandos.toml", "commando", Commando),
@@ -82,7 +82,7 @@ def _commandos(folder: Path) -> dict[str, Any]:
 def _enemies(folder: Path) -> dict[str, Any]:
     """The enemy tokens and the escorted characters."""
     file, mistakes = data.read_file(folder, "characters.toml"), data.Mistakes()
-    mistakes.attempt(data.only, file, "characters.toml", ("regular", "special", "escorted"))
+    mistakes.attempt(data.refuse_other_tables, file, "characters.toml", ("regular", "special", "escorted"))
     parts: dict[str, Any] = {
         "regulars": mistakes.attempt(data.table, file, "characters.toml", "regular", Regular),
         "specials": mistakes.attempt(data.table, file, "characters.toml", "special", Special),

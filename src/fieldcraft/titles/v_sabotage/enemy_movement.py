@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANY_SEAT, Choice, Consequence, Display, Event, Option, Path, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Consequence, Display, Event, Option, Path, Step, rule
 from fieldcraft.kernel.text import join
 from fieldcraft.titles.v_sabotage import events, guards, losses, reading, reinforcements, stealth
 from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered, toward_weakest
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.shared_choices import EnemyChoice
 from fieldcraft.titles.v_sabotage.state import level_of, put, without
 
 
@@ -144,14 +145,11 @@ def spaces(game: Play, tile: str) -> int:
 
 
 @rule("7.5c")
-class WhichFirst(Choice, frozen=True):
+class WhichFirst(EnemyChoice, frozen=True):
     """The players choose which of several equally near tiles moves first when there isn't room for all."""
 
     tiles: tuple[str, ...]
     second: bool
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Equally near, and not enough room for all: choose which enemies move first"
@@ -165,12 +163,6 @@ class WhichFirst(Choice, frozen=True):
     def choose(self, game: Play, option: MoveFirst) -> None:
         rest = without(self.tiles, option.tile)
         game.push_all(*move_from(game, option.tile, self.second), MoveRanks((rest,), self.second))
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
-        return losses.squad_outcome(before, after)
-
-    def shows_odds(self, option: Option) -> bool:
-        return True
 
     def lookups(self, game: Play) -> tuple[Lookup, ...]:
         return (Lookup(reading.MOVEMENT), Lookup(reading.CHECKS))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANY_SEAT, Choice, Consequence, Display, Event, Option, Roll, Shot, Step, rule
+from fieldcraft.kernel.steps import Display, Event, Option, Roll, Shot, Step, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.v_sabotage import events, health, losses, movement, reading, reinforcements
+from fieldcraft.titles.v_sabotage import events, health, movement, reading, reinforcements
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.shared_choices import EnemyChoice
 from fieldcraft.titles.v_sabotage.state import level_of
 
 
@@ -66,14 +67,11 @@ class SniperFires(Step, frozen=True):
 
 
 @rule("15.3x")
-class WhoIsSniped(Choice, frozen=True):
+class WhoIsSniped(EnemyChoice, frozen=True):
     """The players choose the sniper's target."""
 
     level: str
     count: int
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Choose the sniper's target"
@@ -83,12 +81,6 @@ class WhoIsSniped(Choice, frozen=True):
 
     def choose(self, game: Play, option: AimedAt) -> None:
         fire_at(game, option.commando, self.count)
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
-        return losses.squad_outcome(before, after)
-
-    def shows_odds(self, option: Option) -> bool:
-        return True
 
     def lookups(self, game: Play) -> tuple[Lookup, ...]:
         return (Lookup(reading.SHOOTING), *reading.for_levels(game))
@@ -194,15 +186,12 @@ def nest_in_use(game: Play, tile: str) -> bool:
 
 
 @rule("7.8e")
-class WhichGroup(Choice, frozen=True):
+class WhichGroup(EnemyChoice, frozen=True):
     """The players choose which group shoots next."""
 
     level: str
     done: tuple[str, ...]
     tiles: tuple[str, ...]
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Choose the enemy group that shoots next"
@@ -212,12 +201,6 @@ class WhichGroup(Choice, frozen=True):
 
     def choose(self, game: Play, option: ShootNext) -> None:
         game.push_all(AimGroup(option.tile), ShootGroups(self.level, (*self.done, option.tile)))
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
-        return losses.squad_outcome(before, after)
-
-    def shows_odds(self, option: Option) -> bool:
-        return True
 
 
 @rule("7.8e")
@@ -248,13 +231,10 @@ class AimGroup(Step, frozen=True):
 
 
 @rule("7.8d")
-class WhichTarget(Choice, frozen=True):
+class WhichTarget(EnemyChoice, frozen=True):
     """The players choose the adjacent tile a group shoots at."""
 
     tile: str
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return f"Choose the target of the enemy group in {game.rules.name_of(self.tile)}"
@@ -264,12 +244,6 @@ class WhichTarget(Choice, frozen=True):
 
     def choose(self, game: Play, option: ShootAt) -> None:
         volley(game, self.tile, option.to)
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
-        return losses.squad_outcome(before, after)
-
-    def shows_odds(self, option: Option) -> bool:
-        return True
 
     def lookups(self, game: Play) -> tuple[Lookup, ...]:
         return (Lookup(reading.SHOOTING), *reading.for_enemies(game, game.rules.standing(game.state, self.tile)))

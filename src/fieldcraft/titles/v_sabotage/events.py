@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANY_SEAT, Choice, Display, Event, Option, Pick, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Display, Event, Option, Pick, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.v_sabotage import (
     casualties,
@@ -16,6 +16,7 @@ from fieldcraft.titles.v_sabotage import (
 )
 from fieldcraft.titles.v_sabotage.records import Half
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.shared_choices import SharedChoice
 from fieldcraft.titles.v_sabotage.state import level_of, put, take
 
 
@@ -139,14 +140,11 @@ def wounded(game: Play, level: str) -> list[str]:
 
 
 @rule("15.3c")
-class MendWhom(Choice, frozen=True):
+class MendWhom(SharedChoice, frozen=True):
     """The players choose who loses a "-1 AP" token."""
 
     level: str
     count: int
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return 'Choose who loses a "-1 AP" token'
@@ -176,14 +174,11 @@ class Mend(Option, frozen=True):
 
 
 @rule("15.3d")
-class SupplyDrop(Choice, frozen=True):
+class SupplyDrop(SharedChoice, frozen=True):
     """The players choose where supplies land."""
 
     level: str
     count: int
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Choose the tile where the supplies land"
@@ -227,13 +222,10 @@ class DropAt(Option, frozen=True):
 
 
 @rule("15.3e")
-class OpenTrapDoor(Choice, frozen=True):
+class OpenTrapDoor(SharedChoice, frozen=True):
     """The players choose the trap door to unblock."""
 
     level: str
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Choose a trap door to unblock"
@@ -282,14 +274,11 @@ def crowded(game: Play, level: str) -> list[str]:
 
 
 @rule("15.3u")
-class WhereFriendlyFire(Choice, frozen=True):
+class WhereFriendlyFire(SharedChoice, frozen=True):
     """The players choose the tile of the friendly fire."""
 
     level: str
     count: int
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Friendly fire: choose the tile"
@@ -318,14 +307,11 @@ class FireThere(Option, frozen=True):
 
 
 @rule("15.3u")
-class ShootEachOther(Choice, frozen=True):
+class ShootEachOther(SharedChoice, frozen=True):
     """The players choose an enemy, who is eliminated without reward."""
 
     tile: str
     count: int
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Friendly fire: choose an enemy to eliminate"

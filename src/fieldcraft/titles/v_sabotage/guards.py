@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fieldcraft.kernel.steps import ANY_SEAT, Choice, Consequence, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import Choice, Consequence, Event, No, Option, Step, rule
 from fieldcraft.titles.v_sabotage.action import cannot_act_here
 from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.losses import squad_outcome
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.shared_choices import EnemyChoice
 from fieldcraft.titles.v_sabotage.state import level_of, without
 
 
@@ -100,14 +101,11 @@ def can_man(game: Play, tile: str, token: str) -> list[str]:
 
 
 @rule("7.6b")
-class ChooseGuard(Choice, frozen=True):
+class ChooseGuard(EnemyChoice, frozen=True):
     """The players choose which of several units protects a token."""
 
     tile: str
     token: str
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return f"Choose the enemy that protects {game.rules.name_of(self.token)}"
@@ -122,22 +120,13 @@ class ChooseGuard(Choice, frozen=True):
     def choose(self, game: Play, option: Guard) -> None:
         protect(game, self.tile, self.token, option.kind)
 
-    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
-        return squad_outcome(before, after)
-
-    def shows_odds(self, option: Option) -> bool:
-        return True
-
 
 @rule("7.6i")
-class ChoosePost(Choice, frozen=True):
+class ChoosePost(EnemyChoice, frozen=True):
     """The players choose which token is protected where there are more of them than units, and by whom."""
 
     tile: str
     tokens: tuple[str, ...]
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return f"More tokens than enemies in {game.rules.name_of(self.tile)}: choose what one of them protects"
@@ -147,12 +136,6 @@ class ChoosePost(Choice, frozen=True):
 
     def choose(self, game: Play, option: Post) -> None:
         protect(game, self.tile, option.token, option.kind)
-
-    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
-        return squad_outcome(before, after)
-
-    def shows_odds(self, option: Option) -> bool:
-        return True
 
 
 @rule("7.6i")

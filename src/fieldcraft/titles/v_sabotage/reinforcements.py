@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANY_SEAT, Change, Choice, Consequence, Display, Event, Option, Step, rule
+from fieldcraft.kernel.steps import ANY_SEAT, Change, Consequence, Display, Event, Option, Step, rule
 from fieldcraft.kernel.text import tally
 from fieldcraft.titles.v_sabotage import ending, equipment, guards, losses, reading, stealth, tracks, training
 from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered, toward_weakest
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.shared_choices import EnemyChoice
 from fieldcraft.titles.v_sabotage.state import put, take, without
 
 EMPTY: Final = "empty"
@@ -57,13 +58,10 @@ def due(game: Play, level: str) -> dict[str, int]:
 
 
 @rule("15.3p")
-class WhichGate(Choice, frozen=True):
+class WhichGate(EnemyChoice, frozen=True):
     """The players choose which entrance brings more."""
 
     level: str
-
-    def seat(self, game: Play) -> int:
-        return ANY_SEAT
 
     def prompt(self, game: Play) -> str:
         return "Choose the entrance that brings more enemies"
@@ -75,12 +73,6 @@ class WhichGate(Choice, frozen=True):
 
     def choose(self, game: Play, option: MoreHere) -> None:
         game.state.grounds[self.level].gate = option.gate
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
-        return losses.squad_outcome(before, after)
-
-    def shows_odds(self, option: Option) -> bool:
-        return True
 
     def lookups(self, game: Play) -> tuple[Lookup, ...]:
         return (Lookup(reading.REINFORCEMENTS), *reading.for_levels(game))

@@ -177,7 +177,7 @@ class RevealedByShot(Revealed, frozen=True):
 
     @property
     def why(self) -> str:
-        return "gave the position away by shooting"
+        return "gave their position away by shooting"
 
 
 @rule("13.12a")

@@ -1,11 +1,11 @@
-"""What the options of the series have to offer at sight: dice, spaces, markers. Advice takes its reasons from here."""
+"""The merits of the series' options: dice, spaces, markers. Advice takes its reasons from here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from typing import Any, Final
 
-from fieldcraft.kernel.measure import OPTION, Measure, only, saying
+from fieldcraft.kernel.measure import OPTION, Measure, fixed_merit, kind_merit
 from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.sets import completed
 from fieldcraft.kernel.steps import Done, Option, Pick, Take, TakeRest
@@ -47,7 +47,7 @@ GOES: Final = Measure("aircraft", 1, "keeps the aircraft for a battle", "uses an
 
 
 def merits(game: Play, option: Option) -> Merits:
-    """What an option has to offer; nothing if one is like another."""
+    """The merits of an option; none if options of its kind are all alike."""
     found = next((MERITS[kind] for kind in type(option).__mro__ if kind in MERITS), None)
     return found(game, option) if found is not None else []
 
@@ -83,32 +83,32 @@ def ground(game: Play, space: str) -> Merits:
 
 
 def moved(game: Play, option: movement.Move) -> Merits:
-    """A move: what it comes near to, and whether it needs supplies."""
+    """Of a move: what it brings the force nearer to, and whether it needs supplies."""
     force = getattr(game.choice, "force", ())
     supplies = Measure("supply", -bool(option.supply), "uses up no supplies", "uses up supplies")
     return [*nearness(game, option.to, force), *ground(game, option.to), supplies, GOES]
 
 
 def stayed(game: Play, option: movement.Stay) -> Merits:
-    """Staying: no event, and no way made."""
-    quiet = Measure("event", 1, "meets no event", "meets an event")
+    """Of staying: no event card, and no progress."""
+    quiet = Measure("event", 1, "draws no event card", "draws an event card")
     return [*nearness(game, option.space, getattr(game.choice, "force", ())), quiet]
 
 
 def landed(game: Play, option: Any) -> Merits:
-    """Coming down or ashore somewhere."""
+    """Of a place to land, from the air or the sea."""
     space: str = option.to if hasattr(option, "to") else option.space
     return [*nearness(game, space, getattr(game.choice, "force", ())), *ground(game, space), GOES]
 
 
 def flown_over(game: Play, option: reconnaissance.FlyOver) -> Merits:
-    """A look from the air: it uses an aircraft."""
-    told = only("tells what a marker is before you go there", "goes there without a look", 2.5)
+    """Of air reconnaissance: it uses an aircraft."""
+    told = kind_merit("tells what a marker is before you go there", "goes there blind", 2.5)
     return [*told, Measure(GOES.name, 0, GOES.better, GOES.worse)]
 
 
 def bought(game: Play, option: setup.Buy) -> Merits:
-    """A unit: its dice, its pace, and what it can do that no other of yours can."""
+    """Of a unit to buy: its dice, its speed, and what it can do that none of yours can."""
     kind = game.rules.box.types[option.type]
     owned = {trait for unit in force_of(game) for trait in unit.traits}
     fresh = [trait for trait in kind.traits if trait not in owned and trait in SKILLS]
@@ -141,7 +141,7 @@ SKILLS: Final = {
 
 
 def begun(game: Play, option: setup.BeginMission) -> Merits:
-    """Beginning: what is not spent."""
+    """Of beginning the mission: the RP left."""
     kept = f"keeps {option.rp} RP for later" if game.rules.reserve_points or game.rules.campaign else NO_USE
     return [Measure("purchase", 0.05, kept, kept, 0.05)]
 
@@ -150,14 +150,14 @@ NO_USE: Final = "buys nothing that this force could not use"
 
 
 def gone_on(game: Play, option: setup.NextBase) -> Merits:
-    """Going on to the base where the force gathers."""
+    """Of going on to the next base: it should be the one where the force gathers."""
     there = option.base == recruiting.muster_base(game) or game.choice.bases[0] != recruiting.muster_base(game)  # type: ignore[union-attr]
     text = "saves the RP for units where your force gathers"
     return [Measure("purchase", 9.0 * there, text, "leaves the place where your force gathers", 0.05)]
 
 
 def joined(game: Play, option: setup.Join) -> Merits:
-    """A base for the leader: how near the markers are, or how one gets away from it."""
+    """Of a base for the leader: how near the markers are, or how a force can leave it."""
     theatre = game.rules.theatres[game.state.mission]
     if theatre.board[option.base]:
         away = theatre.reach(option.base, FAR, (), True).spaces
@@ -170,7 +170,7 @@ def joined(game: Play, option: setup.Join) -> Merits:
 
 
 def picked(game: Play, option: Option) -> Merits:
-    """A set of units: its dice, its pace, and what it carries."""
+    """Of a set of units: its dice, its speed, and what it carries."""
     choice = game.choice
     if not isinstance(choice, Pick):
         return []
@@ -189,7 +189,7 @@ def picked(game: Play, option: Option) -> Merits:
 
 
 def operated(game: Play, option: operations.OperateFrom) -> Merits:
-    """An operation: what the force there has to do, and how strong it is."""
+    """Of an operation: what the force there has to do, and how strong it is."""
     units = game.rules.ground_at(game.state, option.space)
     firepower = sum(game.rules.firepower[unit] for unit in units)
     carrying_one = carries(game, units)
@@ -202,7 +202,7 @@ def operated(game: Play, option: operations.OperateFrom) -> Merits:
 
 
 def dropped(game: Play, option: airborne.Drop) -> Merits:
-    """A parachute drop: it is at the Objective in one operation."""
+    """Of a parachute drop: it reaches the Objective in one operation."""
     firepower = sum(game.rules.firepower[unit] for unit in airborne.can_drop(game, option.base))
     fires = f"lands {dice(firepower)} on top of a marker in one operation"
     return [
@@ -212,24 +212,24 @@ def dropped(game: Play, option: airborne.Drop) -> Merits:
 
 
 def lifted(game: Play, option: airborne.Lift) -> Merits:
-    """A lift by helicopter: home with an Objective."""
+    """Of a lift by helicopter: home with an Objective."""
     if landings.can_lift_home(game, option.space):
-        return only("flies an Objective home", "leaves an Objective where it is", 3.0)
-    return only("sets units down anywhere, over everything that lies between", "goes on foot")
+        return kind_merit("flies an Objective home", "leaves an Objective where it is", 3.0)
+    return kind_merit("sets units down anywhere, over everything that lies between", "goes on foot")
 
 
 def sailed(game: Play, option: amphibious.PutToSea) -> Merits:
-    """Putting to sea."""
+    """Of putting to sea."""
     units = game.rules.ground_at(game.state, option.port)
     text = "takes the Objective home by water" if carries(game, units) else "lands units in a port by water"
     firepower = sum(game.rules.firepower[unit] for unit in units)
     fires = f"takes {dice(firepower)} across the water"
     dice_there = Measure("dice", firepower, fires, fires, 1.0)
-    return [*only(text, "stays on land", 2.5 if carries(game, units) else 1.2), dice_there]
+    return [*kind_merit(text, "stays on land", 2.5 if carries(game, units) else 1.2), dice_there]
 
 
 def fired(game: Play, option: combat.Fire) -> Merits:
-    """Fire: how likely it eliminates its target, and what that could still fire."""
+    """Of fire: how likely it is to eliminate its target, and the dice the target could still fire."""
     battle = game.state.battle
     assert battle is not None
     _, hit = chances(game, option)
@@ -246,16 +246,16 @@ def fired(game: Play, option: combat.Fire) -> Merits:
 
 
 def added(game: Play, option: air.AddDice) -> Merits:
-    """Dice of an aircraft."""
+    """Of adding an aircraft's dice."""
     text = f"makes this fire stronger by {dice(option.dice)}, which can't be kept for another battle"
     return [
-        *only(text, "fires without the aircraft", 1.5),
+        *kind_merit(text, "fires without the aircraft", 1.5),
         Measure("air dice", option.dice, text, f"adds {dice(option.dice)}", 1.0),
     ]
 
 
 def stood(game: Play, option: Any) -> Merits:
-    """Who stands in front: the unit that can best be spared."""
+    """Of standing in front: best is the unit you can most easily spare."""
     unit: str = option.units[0] if isinstance(option, battle_line.AsTheyStand) else option.unit
     name = game.rules.name_of(unit)
     spared = f"puts {name} in front, where the enemy fires first, and that is the unit you can best spare"
@@ -264,23 +264,23 @@ def stood(game: Play, option: Any) -> Merits:
     return [
         Measure("front", -value(game, unit), spared, f"puts {name} in front, a unit you need more", 0.1),
         Measure("fires", firepower, f"lets {name} fire first, with {dice(firepower)}", f"lets {name} fire first", 1.0),
-        Measure("open", single, "leaves the places behind open", "settles every other place too"),
+        Measure("open", single, "leaves the places behind open", "decides all the other places too"),
     ]
 
 
 def taken_up(game: Play, option: carrying.Carry) -> Merits:
-    """Who carries an Objective."""
+    """Of a carrier for an Objective."""
     last = "gives it to one who stands at the end of your line, where few shots reach"
     pace = f"carries it {count(game.rules.movement[option.unit], 'space')} an operation"
     return [
-        *only("takes what the mission asks for", "leaves what the mission asks for"),
+        *kind_merit("takes what the mission asks for", "leaves what the mission asks for"),
         Measure("bearer", value(game, option.unit), last, "gives it to one who is shot at earlier", 0.2),
         Measure("pace", game.rules.movement[option.unit], pace, pace, 1.0),
     ]
 
 
 def turned_up(game: Play, option: intel.TurnUp) -> Merits:
-    """A marker to turn up: the nearest to your units."""
+    """Of a marker to turn up: best is the one nearest to your units."""
     board = game.rules.theatres[game.state.mission].board
     places = [place for unit, place in game.state.units.items() if unit in game.rules.ground and board[place]]
     away = min((distance(game, place, [option.space]) for place in places), default=FAR)
@@ -289,7 +289,7 @@ def turned_up(game: Play, option: intel.TurnUp) -> Merits:
 
 
 def given_card(game: Play, option: Any) -> Merits:
-    """An event card to keep or to replace."""
+    """Of playing an event card or replacing it."""
     choice = game.choice
     if not isinstance(choice, events.ChangeCard):
         return []
@@ -303,20 +303,20 @@ def given_card(game: Play, option: Any) -> Merits:
 
 
 def played(game: Play, option: intel.PlayIntel) -> Merits:
-    """An Intel card, by its use."""
+    """Of an Intel card, by its use."""
     uses = {"reveal": "turns up a marker without going there", "op": "gains an Op"}
     worth = {"op": 2.4, "reveal": 2.1}.get(option.use, 1.8)
     text = uses.get(option.use, "moves units without a march")
-    return only(text, text, worth)
+    return kind_merit(text, text, worth)
 
 
 def supplied(game: Play, option: logistics.FullFirepower) -> Merits:
-    """Full Firepower, or not."""
-    return only("fires with more dice in this battle", "keeps the supplies", 2.0)
+    """Of Full Firepower, or of going without."""
+    return kind_merit("fires with more dice in this battle", "keeps the supplies", 2.0)
 
 
 def embarked(game: Play, option: card_moves.Embark) -> Merits:
-    """Where a move by card starts: with an Objective, or else with most dice."""
+    """Of a start for a move by card: best is one with an Objective, or else with the most dice."""
     units = game.rules.ground_at(game.state, option.space)
     firepower = sum(game.rules.firepower[unit] for unit in units)
     text = f"starts with {dice(firepower)}"
@@ -341,23 +341,27 @@ MERITS: Final[dict[type[Option], Callable[[Play, Any], Merits]]] = {
     amphibious.SailTo: landed,
     airborne.ComeDown: landed,
     operations.OperateFrom: operated,
-    operations.StopHere: saying("wins the mission now, so that nothing more can be lost", "goes on at a risk", 9.0),
+    operations.StopHere: fixed_merit(
+        "wins the mission now, so that nothing more can be lost", "plays on at a risk", 9.0
+    ),
     airborne.Drop: dropped,
     airborne.Lift: lifted,
     amphibious.PutToSea: sailed,
     combat.Fire: fired,
     air.AddDice: added,
-    air.Engage: saying("fights the enemy's aircraft before they strike", "lets the enemy's aircraft strike", 3.0),
+    air.Engage: fixed_merit("fights the enemy's aircraft before they strike", "lets the enemy's aircraft strike", 3.0),
     battle_line.StandNext: stood,
     battle_line.AsTheyStand: stood,
     carrying.Carry: taken_up,
-    carrying.SetDown: saying("leaves the Objective safe at the base", "keeps the Objective at risk"),
-    carrying.SetDownAll: saying("leaves every Objective safe at the base", "keeps an Objective at risk", 2.0),
-    reconnaissance.Reconnoitre: saying("tells what a marker is before you march to it", "marches without a look", 3.0),
+    carrying.SetDown: fixed_merit("leaves the Objective safe at the base", "keeps the Objective at risk"),
+    carrying.SetDownAll: fixed_merit("leaves every Objective safe at the base", "keeps an Objective at risk", 2.0),
+    reconnaissance.Reconnoitre: fixed_merit(
+        "tells what a marker is before you march to it", "marches there blind", 3.0
+    ),
     reconnaissance.FlyOver: flown_over,
     intel.TurnUp: turned_up,
     intel.PlayIntel: played,
-    intel.BuyOp: saying("gains an Op, which is time", "costs RP for an Op", 1.9),
+    intel.BuyOp: fixed_merit("gains an Op, and Ops are time", "costs RP for an Op", 1.9),
     events.PlayCard: given_card,
     events.DrawAnother: given_card,
     logistics.FullFirepower: supplied,

@@ -1,4 +1,4 @@
-"""What the options of the game have to offer at sight: noise, turns to the target, what a mission requires.
+"""The merits of options before any die is rolled: noise, turns to the target, what a mission requires.
 
 Advice takes its reasons from here.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, Final
 
-from fieldcraft.kernel.measure import OPTION, Measure, only, saying
+from fieldcraft.kernel.measure import OPTION, Measure, fixed_merit, kind_merit
 from fieldcraft.kernel.sets import completed
 from fieldcraft.kernel.steps import Done, Option, Pick, Take, TakeRest
 from fieldcraft.kernel.text import count
@@ -40,13 +40,13 @@ WANTED: Final = 20.0
 
 
 def merits(game: Play, option: Option) -> Merits:
-    """What an option has to offer; nothing if one is like another."""
+    """The merits of an option; none if options of its kind are all alike."""
     found = next((MERITS[kind] for kind in type(option).__mro__ if kind in MERITS), None)
     return found(game, option) if found is not None else []
 
 
 def bought(game: Play, option: purchases.Buy) -> Merits:
-    """Something to buy: whether the mission requires it, and what it is good for."""
+    """Of a purchase: whether the mission requires it, and what it is good for."""
     rules, what = game.rules, option.what
     wanted = buying.shopping_list(game) if isinstance(game.choice, purchases.Purchase) else []
     if option.needed:
@@ -79,19 +79,19 @@ def use_of(game: Play, piece: str) -> str:
 
 
 def stopped(game: Play, option: purchases.Enough) -> Merits:
-    """PP that are kept."""
+    """Of buying nothing more: the PP kept."""
     text = f"keeps {option.pp} PP for later missions, which require gear of their own"
     return [Measure(PURCHASE, 1.0, text, "keeps no PP that this mission could use", 0.25)]
 
 
 def moved_base(game: Play, option: bases.MoveBase) -> Merits:
-    """Moving a base: worth it if the target is far."""
+    """Of moving a base: worth it if the target is far."""
     far = buying.base_is_far(game)
-    return [Measure(PURCHASE, 1.4 * far, "brings the base nearer to the target", "moves a base that lies well", 0.25)]
+    return [Measure(PURCHASE, 1.4 * far, "brings the base nearer to the target", "moves a well-placed base", 0.25)]
 
 
 def based(game: Play, option: bases.BaseAt) -> Merits:
-    """A hex for a base: how far missions are."""
+    """Of a hex for a base: how far missions are."""
     state, rules = game.state, game.rules
     graph = rules.graph(state)
     others = [hex_ for hex_ in rules.base_hexes(state) if hex_ != option.hex]
@@ -106,12 +106,12 @@ def based(game: Play, option: bases.BaseAt) -> Merits:
 
 
 def gone(game: Play, option: Any) -> Merits:
-    """A hex to move to: turns and danger left to the target, noise there, enemies, and the way to a base."""
+    """Of a hex to move to: turns and danger left to the target, noise there, enemies, and the way to a base."""
     state, rules = game.state, game.rules
     party = tuple(getattr(game.choice, "party", ()))
     land, water, level = profile(rules, state, party)
-    found = only("goes on at once", "stops on the way", 0.5)
-    does = "does the mission" if getattr(option, "mission", "") else "does no mission yet"
+    found = kind_merit("goes on at once", "stops on the way", 0.5)
+    does = "accomplishes the mission" if getattr(option, "mission", "") else "doesn't accomplish the mission yet"
     found.append(Measure("mission", bool(getattr(option, "mission", "")), does, does))
     chance = noise.detection_chance(option.noise) if getattr(option, "noise", None) is not None else 0
     text = f"risks only {chance}% detection" if chance else "makes no noise that could be heard"
@@ -135,7 +135,7 @@ def toward(game: Play, hex_: str, goal: str, pace: tuple[int, int | None, int]) 
     left = turns(graph, goal, land, water, hex_)
     what = "the target" if goal == game.state.target else "the gear that the mission requires"
     text = f"reaches {what}" if not left else f"is {count(left, 'turn')} from {what}"
-    text = f"is on no way to {what}" if left >= NEVER else text
+    text = f"isn't on the way to {what}" if left >= NEVER else text
     quieter = f"leaves a quieter way to {what}"
     risk = dangers(graph, goal, land, water, level, hex_)
     away = graph.board.distance(hex_, goal)
@@ -149,7 +149,7 @@ def toward(game: Play, hex_: str, goal: str, pace: tuple[int, int | None, int]) 
 
 
 def defence(game: Play, hex_: str) -> Measure:
-    """How much the ground of a hex helps those who are attacked there."""
+    """How much the terrain of a hex helps its defenders."""
     helps = game.rules.graph(game.state).combat[hex_]
     return Measure("cover", -helps, "is easier to defend", "is harder to defend", 10.0)
 
@@ -170,12 +170,12 @@ def sheltered(game: Play, hex_: str, land: int, water: int | None) -> Merits:
 
 
 def paused(game: Play, option: travel_options.Pause) -> Merits:
-    """A stop on the way."""
-    return only("can pick up or drop something on the way", "passes by", 0.0)
+    """Of a stop on the way."""
+    return kind_merit("can pick up or drop something on the way", "passes by", 0.0)
 
 
 def moved(game: Play, option: Any) -> Merits:
-    """Pieces that move: those with a job to do, and no more than it takes."""
+    """Of pieces to move: those with a job to do, and no more than it takes."""
     state, rules = game.state, game.rules
     raid = best_raid(rules, state)
     supply = supply_run(rules, state, raid)
@@ -199,21 +199,21 @@ def moved(game: Play, option: Any) -> Merits:
     )
     return [
         *found,
-        Measure("party", fits, text, "takes more than the raid needs" if not few else "takes longer to say"),
+        Measure("party", fits, text, "takes more than the raid needs" if not few else "takes more clicks"),
     ]
 
 
 def ended(game: Play, option: movement.EndMovement) -> Merits:
-    """The end of movement: no one else has a job to do."""
+    """Of ending movement: no one else has a job to do."""
     state, rules = game.state, game.rules
     raid = best_raid(rules, state)
     busy = moving.movers(game, raid, supply_run(rules, state, raid))
     idle = "leaves the others at rest, where no one hears them"
-    return only(idle, "moves those who have nothing to do there and could be heard", 0.0 if busy else 1.5)
+    return kind_merit(idle, "moves those who have nothing to do there and could be heard", 0.0 if busy else 1.5)
 
 
 def picked(game: Play, option: Option) -> Merits:
-    """A set of pieces: what the mission requires, noise, pace and firepower."""
+    """Of a set of pieces: what the mission requires, noise, speed and firepower."""
     state, rules = game.state, game.rules
     if not isinstance(game.choice, Pick):
         return []
@@ -242,7 +242,7 @@ def picked(game: Play, option: Option) -> Merits:
 
 
 def lost(game: Play, gear: Collection[str]) -> Merits:
-    """Gear to lose: what the mission can do without."""
+    """Of gear to lose: what the mission can do without."""
     rules, mission = game.rules, game.state.mission
     needs = rules.data.missions[mission].needs if mission else ()
     needed = sum(rules.counters[piece].kind in needs for piece in gear)
@@ -254,15 +254,15 @@ def lost(game: Play, gear: Collection[str]) -> Merits:
 
 
 def stood(game: Play, option: noise.Stand) -> Merits:
-    """Staying: gear and mission are kept."""
+    """Of staying: gear and mission are kept."""
     raid = best_raid(game.rules, game.state)
     close = raid is not None and game.state.pieces[raid.squad] == option.hex and moving.presses_on(game, raid)
     text = "keeps the gear, and the target is close enough to be reached" if close else "keeps the gear for a fight"
-    return only(text, "gives up the gear", 1.0)
+    return kind_merit(text, "gives up the gear", 1.0)
 
 
 def slipped(game: Play, option: Any) -> Merits:
-    """Escaping: the squad is saved, in a base near the target."""
+    """Of escaping: the squad is saved, in a base near the target."""
     state = game.state
     away = game.rules.graph(state).board.distance(option.camp, state.target) if state.target else 0
     safe = "saves the squad from a hunt that it would hardly survive"
@@ -271,43 +271,43 @@ def slipped(game: Play, option: Any) -> Merits:
 
 
 def attacked(game: Play, option: friendly_combat.Attack) -> Merits:
-    """An attack: by how much it is the stronger."""
+    """Of an attack: by how much it outweighs the defence."""
     edge = option.power + option.ground - game.rules.enemy(option.enemy).firepower
     text = f"is {edge} points ahead before the dice" if edge >= 0 else f"is {-edge} points behind before the dice"
     return [Measure(OPTION, edge / 15, text, text, 0.3)]
 
 
 def held(game: Play, option: friendly_combat.EndAttacks) -> Merits:
-    """No more attacks."""
+    """Of making no more attacks."""
     return [Measure(OPTION, 0.7, "keeps out of a fight with poor odds", "lets the enemy attack first", 0.3)]
 
 
 def aimed(game: Play, option: suppressive_fire.Aim) -> Merits:
-    """A target for suppressive fire: near and strong."""
+    """Of a target for suppressive fire: best is one that is near and strong."""
     pinned = option.enemy in [enemy for _, enemy in getattr(game.choice, "aims", ())]
     firepower = game.rules.enemy(option.enemy).firepower
     away = f"fires at {count(option.distance, 'hex', 'hexes')}, where it hits more easily"
     return [
-        Measure("fresh", not pinned, "pins another enemy", "fires at one who is fired at already"),
+        Measure("fresh", not pinned, "pins another enemy", "fires at one already under fire"),
         Measure("distance", -option.distance, away, "fires from farther away", 1.0),
         Measure("fire", firepower, f"pins one with firepower {firepower}", "pins a weaker one", 1.0),
     ]
 
 
 def checked(game: Play, option: noise.CheckAt) -> Merits:
-    """Which noise check comes first."""
+    """Of making a noise check first."""
     text = f"has the check at noise {option.level} first, which is the quieter one"
     return [Measure("level", -option.level, text, "starts with the louder one", 1.0)]
 
 
 def delivered(game: Play, option: purchases.GoesTo) -> Merits:
-    """A base for what was bought: one with a squad to take it."""
+    """Of a base to deliver to: best is one with a squad to take the gear."""
     held_by = [squad for squad in squads(game.rules, game.state) if game.state.pieces[squad] == option.hex]
     return [Measure("squad", len(held_by), "delivers it where a squad can take it", "delivers it where no one is", 1.0)]
 
 
 def defended(game: Play, option: enemy_attack.DefendWith) -> Merits:
-    """A defence: how often it holds, and whom it endangers."""
+    """Of a defence: how often it holds, and whom it endangers."""
     choice = game.choice
     ground = game.rules.graph(game.state).combat[getattr(choice, "hex", "")]
     holds = 36 - losing_rolls(option.theirs + ground - option.power)
@@ -319,13 +319,13 @@ def defended(game: Play, option: enemy_attack.DefendWith) -> Merits:
 
 
 def suffered(game: Play, option: Any) -> Merits:
-    """Who is hit: one who survives it."""
+    """Of who is hit: best is one who survives it."""
     fatal = getattr(option, "fatal", False)
     return [Measure("fatal", not fatal, "is survived", "eliminates a squad", 1.0)]
 
 
 def pursued(game: Play, option: Any) -> Merits:
-    """Where an enemy goes: away from the squads."""
+    """Of where an enemy goes: best is away from the squads."""
     hex_: str = getattr(option, "to", "") or getattr(option, "hex", "")
     if not hex_:
         return []
@@ -356,12 +356,12 @@ MERITS: Final[dict[type[Option], Callable[[Play, Any], Merits]]] = {
     noise.SlipAway: slipped,
     noise.SomeSlipAway: slipped,
     noise.CheckAt: checked,
-    success.GoOn: saying("still has time to accomplish the mission", "gives the mission up"),
-    success.Forfeit: saying("loses no more time on a mission that can't be done", "waits for nothing", 0.5),
+    success.GoOn: fixed_merit("still has time to accomplish the mission", "gives the mission up"),
+    success.Forfeit: fixed_merit("loses no more time on a mission that can't be done", "waits for nothing", 0.5),
     friendly_combat.Attack: attacked,
     friendly_combat.EndAttacks: held,
     suppressive_fire.Aim: aimed,
-    suppressive_fire.OpenFire: saying("fires at the enemies that matter most", "aims again"),
+    suppressive_fire.OpenFire: fixed_merit("fires at the enemies that matter most", "aims again"),
     enemy_attack.DefendWith: defended,
     casualties.Suffers: suffered,
     pursuit.PursueTo: pursued,

@@ -1,11 +1,11 @@
-"""What the options of a battle have to offer at sight: shots, cover, enemy fire. Advice takes its reasons from here."""
+"""The merits of options in a battle: shots, cover, enemy fire. Advice takes its reasons from here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from fieldcraft.kernel.measure import OPTION, Measure, only, saying
+from fieldcraft.kernel.measure import OPTION, Measure, fixed_merit, kind_merit
 from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.text import count
@@ -30,7 +30,7 @@ Merits = list[Measure]
 
 
 def position(game: Play, unit: str, hex_: str) -> Merits:
-    """A hex: the hits to expect there, its cover, and whether there is something to shoot at."""
+    """Of a hex: the hits to expect there, its cover, and whether there is something to shoot at."""
     if hex_ == OFF:
         return []
     harm, away = battle.prospects_at(game, unit, hex_)
@@ -55,19 +55,19 @@ def best_shot(game: Play, option: movement.Move) -> float:
 
 
 def chance(share: float) -> Measure:
-    """A shot, by its chance to destroy the target."""
+    """Of a shot: its chance to destroy the target."""
     text = f"destroys an enemy {percent(share)} of the time"
     return Measure("shot", share, text, text if share else "fires at nothing", 0.04)
 
 
 def stress(points: int) -> Measure:
-    """The stress that an option costs."""
+    """Of an option that costs stress."""
     costs = f"costs {points} Stress" if points else "costs no Stress"
     return Measure("stress", -points, costs, costs, 1.0)
 
 
 def fired(game: Play, option: attacks.Fire) -> Merits:
-    """A shot: its chance, what it destroys, and the stress it costs."""
+    """Of a shot: its chance, what it destroys, and the stress it costs."""
     foe = game.rules.foes[option.kind]
     here = position(game, option.unit, game.state.fight.at[option.unit])
     prize = f"fires at the {foe.name}, which is the greater danger"
@@ -77,13 +77,13 @@ def fired(game: Play, option: attacks.Fire) -> Merits:
 
 
 def moved(game: Play, option: movement.Move) -> Merits:
-    """A move: where it ends, and the shot that it still allows."""
+    """Of a move: where it ends, and the shot that it still allows."""
     found = [*position(game, option.unit, option.to), chance(best_shot(game, option)), stress(option.stress)]
     return [*found, *first_row(game, option.to)]
 
 
 def first_row(game: Play, hex_: str) -> Merits:
-    """During the first moves, hexes ahead of the others are good, and those in the enemy's half are not."""
+    """Of a hex during the first moves: good if it is ahead of the others, bad if it is in the enemy's half."""
     if not isinstance(game.choice, deployment.FirstMove) or hex_ == OFF:
         return []
     ahead = (row(hex_) == FIRST_ROW) - (row(hex_) < FIRST_ROW)
@@ -91,13 +91,13 @@ def first_row(game: Play, hex_: str) -> Merits:
 
 
 def stood(game: Play, option: Any) -> Merits:
-    """Staying where a unit is."""
+    """Of staying put."""
     hex_ = game.state.fight.at[option.unit]
     return [*position(game, option.unit, hex_), stress(0), *first_row(game, hex_)]
 
 
 def acted(game: Play, option: Any) -> Merits:
-    """A unit that acts: its best shot from where it is, and the fire that it is under."""
+    """Of a unit to act: its best shot from where it is, and the fire that it is under."""
     unit: str = option.unit
     harm, away = battle.prospects_at(game, unit, game.state.fight.at[unit])
     under = Measure("harm", harm, "lets the unit act that is most under fire", "waits with a unit under fire", 0.1)
@@ -119,19 +119,19 @@ def acted(game: Play, option: Any) -> Merits:
 
 
 def ended(game: Play, option: turn.EndStep) -> Merits:
-    """The end of a step: Tactics are kept."""
+    """Of ending a step: Tactics are kept."""
     still = Measure("still", 1, "leaves the others where they are, without a risk", "risks another move")
-    return [*only("saves the Tactic for a better shot", "spends a Tactic where little can be hit"), still]
+    return [*kind_merit("saves the Tactic for a better shot", "spends a Tactic where little can be hit"), still]
 
 
 def placed(game: Play, option: Any) -> Merits:
-    """A hex to begin in: its cover, what lies ahead, and the middle."""
+    """Of a starting hex: its cover, what lies ahead, and how central it is."""
     cover, single = game.rules.layouts[game.state.fight.tiles].cover, isinstance(option, deployment.Place)
     ahead = max([cover[hex_] for hex_ in NEIGHBOURS[option.hex] if row(hex_) == FIRST_ROW], default=0)
     return [
         Measure("cover", cover[option.hex], "starts in cover", "starts in less cover", 1.0),
         Measure("ahead", ahead, "has cover in front to move into", "has less cover in front", 1.0),
-        Measure("open", single, "leaves open where the others go", "sets all of them in one hex"),
+        Measure("open", single, "leaves open where the others go", "puts all of them in one hex"),
         Measure(
             "middle", option.hex[0] in "bc", "starts in the middle, within reach of both flanks", "starts at the edge"
         ),
@@ -139,24 +139,24 @@ def placed(game: Play, option: Any) -> Merits:
 
 
 def placed_all(game: Play, option: deployment.PlaceRest) -> Merits:
-    """All units that are left in one hex."""
+    """Of placing all remaining units in one hex."""
     return [*placed(game, option), Measure("clicks", 0.5, "places all the others at once", "takes more steps")]
 
 
 def all_act(game: Play, option: enemy_turn.AllAct) -> Merits:
-    """All enemies at once."""
+    """Of letting all enemies act at once."""
     text = "spares you questions whose answers are worth the same"
-    return only(text, "asks about what makes no difference", 1.5 if option.settle else 0.5)
+    return kind_merit(text, "asks about what makes no difference", 1.5 if option.settle else 0.5)
 
 
 def enemy_chosen(game: Play, option: enemy_turn.EnemyNext) -> Merits:
-    """An enemy who acts first: the one who can do least."""
+    """Of an enemy to act first: best is the one that can do least."""
     threat = enemy_worth(game.rules.foes[option.kind])
     return [Measure("least", -threat, "lets the weaker enemy go first", "lets the stronger enemy go first", 0.3)]
 
 
 def entered(game: Play, option: enemy_turn.EnterHex) -> Merits:
-    """A hex for an enemy: far from your units, and without cover."""
+    """Of a hex for an enemy: best is one far from your units and without cover."""
     fight = game.state.fight
     near = min([RANGE[option.hex][hex_] for hex_ in fight.at.values() if hex_ in RANGE], default=9)
     cover = game.rules.layouts[fight.tiles].cover[option.hex]
@@ -167,11 +167,11 @@ def entered(game: Play, option: enemy_turn.EnterHex) -> Merits:
 
 
 def fought_on(game: Play, option: turn.FightOn) -> Merits:
-    """Another turn."""
+    """Of fighting another turn."""
     left = attacks.points_left(game)
     card = game.rules.box.battalions[game.state.fight.battalion]
     won = left <= card.destroyed
-    return only(
+    return kind_merit(
         f"can still win: the enemy has {count(left, 'point')} left",
         "gives up a battle that can be won",
         0.0 if won else 2.0,
@@ -179,7 +179,7 @@ def fought_on(game: Play, option: turn.FightOn) -> Merits:
 
 
 def struck(game: Play, option: enemy_setup.Strike) -> Merits:
-    """An enemy to bombard."""
+    """Of an enemy to bombard."""
     return [
         Measure(
             "prize",
@@ -192,7 +192,7 @@ def struck(game: Play, option: enemy_setup.Strike) -> Merits:
 
 
 def enemy_placed(game: Play, option: enemy_setup.PlaceIn) -> Merits:
-    """A hex for an enemy at the start."""
+    """Of a hex for an enemy at the start."""
     cover = game.rules.layouts[game.state.fight.tiles].cover[option.hex]
     return [Measure("cover", -cover, "leaves the enemy with less cover", "gives the enemy more cover", 1.0)]
 
@@ -208,7 +208,7 @@ BATTLE_MERITS: Final[dict[type[Option], Callable[[Play, Any], Merits]]] = {
     turn.Act: acted,
     turn.SpendTactic: acted,
     turn.EndStep: ended,
-    turn.EndBattle: saying(
+    turn.EndBattle: fixed_merit(
         "is won already, and another turn could cost you a unit", "risks units in a battle already won"
     ),
     turn.FightOn: fought_on,

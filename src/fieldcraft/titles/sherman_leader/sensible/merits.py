@@ -1,11 +1,11 @@
-"""What the options between battles have to offer at sight: VP, SO, commanders. Advice takes its reasons from here."""
+"""The merits of the options between battles: VP, SO, commanders. Advice takes its reasons from here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
-from fieldcraft.kernel.measure import OPTION, Measure, only, saying
+from fieldcraft.kernel.measure import OPTION, Measure, fixed_merit, kind_merit
 from fieldcraft.kernel.sets import completed
 from fieldcraft.kernel.steps import Done, Option, Pick, Take, TakeRest
 from fieldcraft.kernel.text import count
@@ -40,18 +40,18 @@ KEPT: Final = "kept"
 
 
 def merits(game: Play, option: Option) -> Merits:
-    """What an option has to offer; nothing if one is like another."""
+    """The merits of an option; none if options of its kind are all alike."""
     found = next((MERITS[kind] for kind in type(option).__mro__ if kind in MERITS), None)
     return found(game, option) if found is not None else []
 
 
 def keeps(so: int) -> Measure:
-    """SO that are not spent."""
+    """Of keeping SO."""
     return Measure(KEPT, 1, f"keeps {so} SO for losses and repairs", "leaves fewer SO for losses and repairs")
 
 
 def bought(game: Play, option: purchase.Buy) -> Merits:
-    """A unit: what it does against the enemies on the map for its price."""
+    """Of a unit to buy: what it does against the enemies on the map for its price."""
     card, mix = game.rules.units[option.unit], enemy_mix(game)
     worth = purchase_worth(game, option, mix)
     against = f"does more against the enemies on the map for its {option.cost} SO"
@@ -69,52 +69,52 @@ def bought(game: Play, option: purchase.Buy) -> Merits:
 
 
 def supported(game: Play, option: purchase.BuySupport) -> Merits:
-    """A scout or a truck."""
+    """Of a scout or a truck to buy."""
     if option.what == "scout":
-        return only(
-            "gives you one more turn in a battle each week", "gives no turn more", 1.2 if game.state.scouts else 1.8
+        return kind_merit(
+            "gives you one more turn in a battle each week", "gives no extra turn", 1.2 if game.state.scouts else 1.8
         )
-    return only("saves 2 SO on a distant attack each week", "saves no SO")
+    return kind_merit("saves 2 SO on a distant attack each week", "saves no SO")
 
 
 def kept(game: Play, option: Any) -> Merits:
-    """What is not spent, once it is needed for losses."""
+    """Of SO left over, once they are needed for losses."""
     return [
         keeps(option.so),
-        *only("spends nothing on what can wait", "spends SO on what can wait", 1.5 * (option.so <= RESERVE + 12)),
+        *kind_merit("spends nothing on what can wait", "spends SO on what can wait", 1.5 * (option.so <= RESERVE + 12)),
     ]
 
 
 def repaired(game: Play, option: refit.Repair) -> Merits:
-    """A repair: one that lets a unit fight, or another."""
+    """Of a repair: whether it lets a unit fight again."""
     serious = option.side in SERIOUS
     text = "lets a damaged unit fight at full strength" if serious else "repairs what would weaken the next fight"
-    return only(text, "leaves a unit damaged", 4.0 if serious else 2.0)
+    return kind_merit(text, "leaves a unit damaged", 4.0 if serious else 2.0)
 
 
 def promoted(game: Play, option: setup.Promote) -> Merits:
-    """A promotion: who is better for it."""
+    """Of a promotion: who is better for it."""
     text = f"makes {game.rules.name_of(option.name)} shoot and bear stress better in every battle"
-    return [*only(text, "leaves your commanders as they are"), bears(game, option.name)]
+    return [*kind_merit(text, "leaves your commanders as they are"), bears(game, option.name)]
 
 
 def bears(game: Play, name: str) -> Measure:
-    """The stress that a commander can still take."""
+    """Of a commander: the stress they can still take."""
     left = slack(game, name)
     text = f"takes one who bears {left} more Stress" if left > 0 else "takes one who is near the limit"
     return Measure("bears", left, text, text, 1.0)
 
 
 def discharged(game: Play, option: replacements.Discharge) -> Merits:
-    """A commander to let go: the weakest."""
+    """Of a commander to discharge: best is the weakest."""
     return [
         Measure("weakest", -quality(game, option.name), "lets the weakest commander go", "lets a better one go", 0.2)
     ]
 
 
 def recruited(game: Play, option: Any) -> Merits:
-    """A new commander: level and price."""
-    price = Measure("price", -getattr(option, "so", 0), "costs no more SO", "costs more SO", 1.0)
+    """Of a new commander: level and price."""
+    price = Measure("price", -getattr(option, "so", 0), "costs less SO", "costs more SO", 1.0)
     level = Measure("level", option.level, "has the higher level", "has a lower level", 1.0)
     side = game.rules.sides[option.name][option.level]
     text = f"bears {side.limits[0]} Stress before being Shaken"
@@ -124,7 +124,7 @@ def recruited(game: Play, option: Any) -> Merits:
 
 
 def targeted(game: Play, option: assignment.Target) -> Merits:
-    """A battalion to attack: its VP, the losses it stops, its price, and the force that it takes."""
+    """Of a battalion to attack: its VP, the losses prevented, its price, and the force that it takes."""
     weeks = max(1, min(planning.HORIZON, game.rules.objective.weeks - game.state.week))
     loss = losses_ahead(game, option.battalion, weeks)
     stops = f"stops a battalion that would cost you about {loss:.0f} SO in the next weeks"
@@ -144,12 +144,12 @@ def targeted(game: Play, option: assignment.Target) -> Merits:
 
 
 def planned(game: Play, option: assignment.PlanDone) -> Merits:
-    """The end of planning: the others rest."""
+    """Of ending the plan: the others rest."""
     return [Measure("enough", 1.0, "lets those who stay behind rest", "sends units that would be too weak")]
 
 
 def sent(game: Play, option: Any) -> Merits:
-    """Units to send: whether they are enough."""
+    """Of units to send: whether they are enough."""
     choice = game.choice
     if isinstance(choice, upgrade.TurnIn):
         return turned_in(game, completed(game, option))
@@ -166,35 +166,35 @@ def sent(game: Play, option: Any) -> Merits:
 
 
 def turned_in(game: Play, units: tuple[str, ...]) -> Merits:
-    """Units to trade for a better one: those that do least."""
+    """Of units to trade for a better one: best are those that do least."""
     worth = sum(unit_worth(game, game.rules.units[unit], enemy_mix(game)) for unit in units)
     damage = sum(len(game.state.units[unit]) for unit in units)
     return [
         Measure("worth", -worth, "gives up what does less against the enemies on the map", "gives up more", 0.01),
-        Measure("damage", damage, "gives up what is damaged", "gives up what is whole", 1.0),
+        Measure("damage", damage, "gives up what is damaged", "gives up what is undamaged", 1.0),
     ]
 
 
 def led_by(game: Play, option: assign_commanders.Lead) -> Merits:
-    """A commander for a unit: the level, and the stress left."""
+    """Of a commander for a unit: their level, and the stress they can still take."""
     level = Measure("level", option.level, "has the higher level", "has a lower level", 1.0)
     return [level, bears(game, option.name)]
 
 
 def rested(game: Play, option: end_of_week.Rest) -> Merits:
-    """Rest for everyone, if they need it."""
+    """Of rest for everyone, if they need it."""
     tired = sum(slack(game, name) < 2 for name in game.state.level)
     text = f"brings {count(tired, 'commander')} back from the limit of what they can bear"
     return [Measure(OPTION, 2.0 * tired / max(1, len(game.state.level)), text, "leaves tired commanders as they are")]
 
 
 def not_rested(game: Play, option: Any) -> Merits:
-    """SO that are kept."""
+    """Of going without rest: the SO kept."""
     return [Measure(OPTION, 0.75, "keeps the SO for losses and repairs", "leaves fewer SO for losses and repairs")]
 
 
 def named(game: Play, option: notes.Name) -> Merits:
-    """What a note falls on."""
+    """Of a unit, commander or battalion for a note to affect."""
     if option.name in game.state.battalions:
         loss = losses_ahead(game, option.name, 2)
         text = "is the battalion that would cost you most SO"
@@ -208,31 +208,31 @@ def named(game: Play, option: notes.Name) -> Merits:
 
 
 def trucked(game: Play, option: trucks_and_scouts.Trucks) -> Merits:
-    """Trucks for an attack."""
+    """Of trucks for an attack."""
     text = f"pays {option.cost} SO for the attack"
     return [Measure("price", -option.cost, text, text, 1.0)]
 
 
 def scouted(game: Play, option: trucks_and_scouts.Scouts) -> Merits:
-    """Scouts for an attack."""
-    text = f"has {count(option.count, 'turn')} more to win in" if option.count else "has no turn more to win in"
+    """Of scouts for an attack."""
+    text = f"has {count(option.count, 'extra turn')} to win in" if option.count else "has no extra turn to win in"
     return [Measure("turns", option.count, text, text, 1.0)]
 
 
 def first_fought(game: Play, option: week.FightNext) -> Merits:
-    """The order of battles."""
+    """Of a battle to fight first."""
     text = f"begins with the stronger force, of {count(option.units, 'unit')}"
     return [Measure("units", option.units, text, "begins with a weaker force", 1.0)]
 
 
 def upgraded(game: Play, option: upgrade.NewUnit) -> Merits:
-    """A better unit."""
+    """Of a better unit to upgrade to."""
     worth = unit_worth(game, game.rules.units[option.unit], enemy_mix(game))
     return [Measure("worth", worth, "does more against the enemies on the map", "does less against them", 0.01)]
 
 
 def paid(game: Play, option: notes.Pay) -> Merits:
-    """SO for what a note offers."""
+    """Of paying SO for what a note offers."""
     spare = game.state.so - option.so >= RESERVE // 2
     return [
         Measure(
@@ -250,20 +250,22 @@ MERITS: Final[dict[type[Option], Callable[[Play, Any], Merits]]] = BATTLE_MERITS
     setup.DoneBuying: kept,
     setup.BeginCampaign: kept,
     setup.Enlist: recruited,
-    setup.EnlistRest: saying("gives the best commanders to the most expensive units in one step", "takes many steps"),
+    setup.EnlistRest: fixed_merit(
+        "gives the best commanders to the most expensive units in one step", "takes many steps"
+    ),
     setup.Promote: promoted,
     refit.RefitDone: kept,
     refit.Repair: repaired,
-    refit.Heal: saying("lets a wounded commander lead again", "leaves a commander wounded", 5.0),
-    refit.Treat: saying("costs nothing, and the Medic can do it once a week", "leaves free work undone", 8.0),
-    refit.Mend: saying("costs nothing, and the Mechanic can do it once a week", "leaves free work undone", 7.0),
-    refit.Replace: saying("gives the place to one who can fight", "leaves the place to one who can't fight"),
-    replacements.FillVacancy: saying(
+    refit.Heal: fixed_merit("lets a wounded commander lead again", "leaves a commander wounded", 5.0),
+    refit.Treat: fixed_merit("costs nothing, and the Medic can do it once a week", "leaves free work undone", 8.0),
+    refit.Mend: fixed_merit("costs nothing, and the Mechanic can do it once a week", "leaves free work undone", 7.0),
+    refit.Replace: fixed_merit("gives the place to one who can fight", "leaves the place to one who can't fight"),
+    replacements.FillVacancy: fixed_merit(
         "gives a unit without a commander one, so that it can fight", "leaves a unit at home", 9.0
     ),
     replacements.Recruit: recruited,
     replacements.Discharge: discharged,
-    upgrade.BeginUpgrade: saying(
+    upgrade.BeginUpgrade: fixed_merit(
         "trades units that you can spare for a better one", "leaves your units as they are", 1.1
     ),
     upgrade.NewUnit: upgraded,
@@ -271,7 +273,7 @@ MERITS: Final[dict[type[Option], Callable[[Play, Any], Merits]]] = BATTLE_MERITS
     assignment.PlanDone: planned,
     assignment.SendOne: sent,
     assign_commanders.Lead: led_by,
-    assign_commanders.BestLead: saying(
+    assign_commanders.BestLead: fixed_merit(
         "gives the best commanders to the most expensive units in one step", "takes many steps"
     ),
     end_of_week.Rest: rested,

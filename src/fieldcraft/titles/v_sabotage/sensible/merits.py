@@ -1,4 +1,4 @@
-"""What the options of the game have to offer at sight: the way to a task, hiding, and danger.
+"""The merits of options before any die is rolled: the way to a task, hiding, and danger.
 
 Advice takes its reasons from here.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fieldcraft.kernel.measure import OPTION, Measure, only, saying
+from fieldcraft.kernel.measure import OPTION, Measure, fixed_merit, kind_merit
 from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.text import count
@@ -42,7 +42,7 @@ HIDING: Final = {"": 2, "check": 1, "seen": 0, "fire": -1}
 
 
 def merits(game: Play, option: Option) -> Merits:
-    """What an option has to offer; nothing if one is like another."""
+    """The merits of an option; none if options of its kind are all alike."""
     found = next((MERITS[kind] for kind in type(option).__mro__ if kind in MERITS), None)
     return found(game, option) if found is not None else []
 
@@ -53,7 +53,7 @@ def task_of(game: Play, card: str) -> tasks.Task:
 
 
 def moved(game: Play, option: Any) -> Merits:
-    """A tile to go to: how near it is to the task, how safe, and whether the commando stays hidden there."""
+    """Of a tile to go to: how near it is to the task, how safe, and whether the commando stays hidden there."""
     softly = isinstance(option, movement.Sneak)
     cover = HIDING["" if softly and option.hides == "seen" else option.hides]
     price = Measure("AP", -2 if softly else -1, "costs only 1 AP", "costs 2 AP", 1.0)
@@ -61,7 +61,7 @@ def moved(game: Play, option: Any) -> Merits:
 
 
 def way(game: Play, card: str, tile: str) -> Merits:
-    """How near a tile is to what a commando has to do."""
+    """Of a tile: how near it is to what a commando has to do."""
     task = task_of(game, card)
     if task.kind == tasks.STAY_OFF:
         return []
@@ -75,7 +75,7 @@ def way(game: Play, card: str, tile: str) -> Merits:
 
 
 def safety(game: Play, tile: str, cover: int) -> Merits:
-    """How safe a tile is, for a commando who is hidden there, checks for stealth, is seen or comes under fire."""
+    """Of a tile: how safe it is for a commando who is hidden there, checks for stealth, is seen or comes under fire."""
     if tile == OFF:
         return []
     hides = cover == HIDING[""]
@@ -92,34 +92,36 @@ def safety(game: Play, tile: str, cover: int) -> Merits:
 
 
 def stopped(game: Play, option: commando_phase.Stop) -> Merits:
-    """The end of an activation."""
+    """Of ending an activation."""
     commando = game.state.commandos[option.commando]
     task = task_of(game, option.commando)
     if task.kind == tasks.STAY_OFF:
-        return only("keeps a commando without a task outside, where no one can be seen", "goes in for nothing", 2.0)
+        return kind_merit(
+            "keeps a commando without a task outside, where no one can be seen", "goes in for nothing", 2.0
+        )
     if commando.place == OFF:
-        return only("waits outside, where no one can be seen", "goes in now")
+        return kind_merit("waits outside, where no one can be seen", "goes in now")
     stays = "stays hidden" if not commando.visible else "stays, because nothing better can be reached"
     return [
         *way(game, option.commando, commando.place),
         *safety(game, commando.place, HIDING["seen" if commando.visible else ""]),
-        *only(stays, "moves on", 0.3),
+        *kind_merit(stays, "moves on", 0.3),
     ]
 
 
 def saved(game: Play, option: reserve_ap.Save) -> Merits:
-    """An AP that is kept."""
+    """Of saving an AP."""
     commando = game.state.commandos[option.commando]
     text = "keeps an AP for a turn that needs it"
     return [
         *way(game, option.commando, commando.place),
         *safety(game, commando.place, HIDING["seen" if commando.visible else ""]),
-        *only(text, "loses the AP", 1.3),
+        *kind_merit(text, "loses the AP", 1.3),
     ]
 
 
 def activated(game: Play, option: commando_phase.Activate) -> Merits:
-    """A commando to act next: one who has something to do, and first one who is seen."""
+    """Of a commando to act next: best is one who is seen, then one with something to do."""
     task = task_of(game, option.commando)
     commando = game.state.commandos[option.commando]
     busy = task.kind != tasks.STAY_OFF
@@ -133,47 +135,47 @@ def activated(game: Play, option: commando_phase.Activate) -> Merits:
 
 
 def phase_ended(game: Play, option: Any) -> Merits:
-    """The end of the phase: everyone has done what is to be done."""
+    """Of ending the phase: everyone has done what there is to do."""
     left = [card for card, task in tasks.assign(game).items() if task.kind != tasks.STAY_OFF]
     if not left:
-        return only("is enough: no one has anything to do inside", "acts without need", 0.6)
+        return kind_merit("is enough: no one has anything to do inside", "acts without need", 0.6)
     seen = any(commando.visible for commando in game.state.commandos.values())
     still = "keeps everyone where they are, hidden" if not seen else "risks no more this turn"
-    return [Measure("still", 1, still, "moves on"), *only(still, "moves on", 0.6)]
+    return [Measure("still", 1, still, "moves on"), *kind_merit(still, "moves on", 0.6)]
 
 
 def worked(game: Play, option: objectives.Interact) -> Merits:
-    """An objective."""
-    return only("does what you came for", "leaves an objective undone", 5.0)
+    """Of working on an objective."""
+    return kind_merit("does what you came for", "leaves an objective undone", 5.0)
 
 
 def shot(game: Play, option: Any) -> Merits:
-    """Fire: the enemies there."""
+    """Of a shot: the enemies there."""
     number = game.rules.enemies_at(game.state, option.tile)
     text = f"can remove {count(number, 'enemy', 'enemies')} from {game.rules.name_of(option.tile)}"
     return [Measure(OPTION, 1.0 + number / 4, text, "leaves them where they are", 0.25)]
 
 
 def stabbed(game: Play, option: combat.Stab) -> Merits:
-    """The knife."""
+    """Of close combat."""
     dice = game.rules.enemies[option.kind].dice
-    return only("removes an enemy without a sound", "leaves the enemy there", 2.0 + dice / 10)
+    return kind_merit("removes an enemy without a sound", "leaves the enemy there", 2.0 + dice / 10)
 
 
 def detonated(game: Play, option: explosives.Detonate) -> Merits:
-    """A charge to set off."""
+    """Of setting off a charge."""
     safe = safe_to_detonate(game, option.tile)
-    return only("destroys an objective with none of yours near", "waits with the charge", 6.0 if safe else 0.0)
+    return kind_merit("destroys an objective with none of yours near", "waits with the charge", 6.0 if safe else 0.0)
 
 
 def collected(game: Play, option: carrying.Collect) -> Merits:
-    """Something to take."""
+    """Of equipment to collect."""
     wanted = useful(game, option.commando, option.item)
-    return only("takes something the job needs, and costs little", "leaves it there", 3.0 if wanted else 0.2)
+    return kind_merit("takes something the job needs, and costs little", "leaves it there", 3.0 if wanted else 0.2)
 
 
 def recruited(game: Play, option: squad.Recruit) -> Merits:
-    """A commando for the squad, by what they are good at."""
+    """Of a commando for the squad, by what they are good at."""
     pairs = [*SQUAD]
     rank = pairs.index((option.card, option.side)) if (option.card, option.side) in pairs else len(pairs)
     job = JOBS.get(option.card, f"{game.rules.name_of(option.card)} goes along")
@@ -182,7 +184,7 @@ def recruited(game: Play, option: squad.Recruit) -> Merits:
 
 
 def sided(game: Play, option: squad.TakeSide) -> Merits:
-    """A side of a commando's card."""
+    """Of a side of a commando's card."""
     choice = game.choice
     pairs = [*SQUAD]
     card = getattr(choice, "card", "")
@@ -191,19 +193,19 @@ def sided(game: Play, option: squad.TakeSide) -> Merits:
 
 
 def left(game: Play, option: trap_doors.Exit) -> Merits:
-    """The way out."""
+    """Of leaving the level."""
     task = task_of(game, option.commando)
-    return only("gets out with the job done", "stays in danger", 5.0 if task.kind == tasks.LEAVE else 0.3)
+    return kind_merit("gets out with the job done", "stays in danger", 5.0 if task.kind == tasks.LEAVE else 0.3)
 
 
 def hit(game: Play, option: health.BeHit) -> Merits:
-    """Who takes a hit: one who can bear it."""
+    """Of who takes a hit: best is one who can bear it."""
     text = f"hits one with {count(option.left, 'free slot')}"
     return [Measure("left", option.left, text, text, 1.0)]
 
 
 def far(game: Play, option: Any) -> Merits:
-    """Where enemies go or come in: far from your commandos."""
+    """Of where enemies go or come in: best is far from your commandos."""
     gates = game.rules.layout(option.gate).gates if hasattr(option, "gate") else {}
     tile = gates[option.gate] if gates else getattr(option, "to", "") or getattr(option, "tile", "")
     if not tile or tile not in game.rules.places:
@@ -214,7 +216,7 @@ def far(game: Play, option: Any) -> Merits:
 
 
 def guarded(game: Play, option: Any) -> Merits:
-    """Who becomes a guard: the most dangerous, since guards don't move."""
+    """Of who becomes a guard: best is the most dangerous, since guards don't move."""
     dice = game.rules.enemies[option.kind].dice
     return [
         Measure(
@@ -235,19 +237,19 @@ MERITS: Final[dict[type[Option], Callable[[Play, Any], Merits]]] = {
     commando_phase.EndPhase: phase_ended,
     reserve_ap.Save: saved,
     trap_doors.Exit: left,
-    trap_doors.Unblock: saying("opens a way out", "leaves the way shut", 0.8),
+    trap_doors.Unblock: fixed_merit("opens a way out", "leaves the way shut", 0.8),
     objectives.Interact: worked,
-    explosives.LayCharge: saying("puts the charge where it is needed", "carries the charge on", 4.0),
+    explosives.LayCharge: fixed_merit("puts the charge where it is needed", "carries the charge on", 4.0),
     explosives.Detonate: detonated,
     combat.Shoot: shot,
     combat.Stab: stabbed,
     carrying.Collect: collected,
-    equipment.Heal: saying("puts a wounded commando back on their feet", "leaves a commando wounded", 5.0),
-    alarm.Interrupt: saying("stops the alarm before more enemies come", "lets more enemies come", 3.0),
-    windows.Pass: saying("saves the AP for your own turn", "spends AP out of turn"),
-    windows.PassPhase: saying("saves the AP for your own turn", "spends AP out of turn"),
-    windows.PassWindow: saying("saves the AP for your own turn", "spends AP out of turn"),
-    windows.OutOfTurn: saying("uses an AP where it helps at once", "keeps the AP", 0.8),
+    equipment.Heal: fixed_merit("puts a wounded commando back on their feet", "leaves a commando wounded", 5.0),
+    alarm.Interrupt: fixed_merit("stops the alarm before more enemies come", "lets more enemies come", 3.0),
+    windows.Pass: fixed_merit("saves the AP for your own turn", "spends AP out of turn"),
+    windows.PassPhase: fixed_merit("saves the AP for your own turn", "spends AP out of turn"),
+    windows.PassWindow: fixed_merit("saves the AP for your own turn", "spends AP out of turn"),
+    windows.OutOfTurn: fixed_merit("uses an AP where it helps at once", "keeps the AP", 0.8),
     squad.Recruit: recruited,
     squad.TakeSide: sided,
     health.BeHit: hit,
