@@ -89,6 +89,7 @@ def test_after_the_first_battle_the_campaign_of_sherman_leader_goes_well() -> No
     game = follower.game
     assert game.state.lost_units == []
     while not game.over:
+        assert game.decision is not None
         assert "the campaign is lost" not in game.decision.prompt
         game.choose(game.title.sensible(game))
     assert game.result is not None

@@ -42,7 +42,7 @@ def compare_merits(game: Any, option: Option, other: Option) -> Contrast:
 
 
 def reason(game: Any, option: Option) -> str:
-    """What speaks for a good option before any die is rolled, against as many others as possible; it completes "because ..."."""
+    """What speaks for a good option against most others, before any die is rolled; completes "because ..."."""
     others = [other for other in game.offered if other != option and not other.any_time]
     gains = Counter(gain for other in others for gain in compare_merits(game, option, other).gains)
     if gains:
