@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import gc
 import socket
 import weakref
@@ -193,6 +194,30 @@ def test_rules_that_are_dropped_are_freed(title: str, monkeypatch: pytest.Monkey
             assert in_memory(Rules) > before
         del game
         assert in_memory(Rules) == before
+
+
+SAME_IN_EVERY_GAME = {
+    "fieldcraft.drawing.picture.styles",
+    "fieldcraft.drawing.symbols.symbols",
+    "fieldcraft.interface.rule_search.english",
+    "fieldcraft.kernel.chance.face_table",
+    "fieldcraft.kernel.registry.installed",
+    "fieldcraft.titles.sherman_leader.scene_map.draw_map",
+    "fieldcraft.titles.sherman_leader.scene_map.regions",
+    "fieldcraft.titles.sherman_leader.scene_map.standing_places",
+}
+"""Functions whose arguments are a few names and numbers of the data."""
+
+
+def test_nothing_that_differs_from_game_to_game_is_cached_without_a_limit() -> None:
+    for title in TITLES:
+        fc.new(title, seed=7).scene()
+    layers = tuple(f"fieldcraft.{layer}." for layer in ("kernel", "boards", "titles", "interface", "drawing"))
+    cached = [known for known in gc.get_objects() if isinstance(known, functools._lru_cache_wrapper)]
+    without_limit = {
+        f"{known.__module__}.{known.__qualname__}" for known in cached if known.cache_parameters()["maxsize"] is None
+    }
+    assert {name for name in without_limit if name.startswith(layers)} <= SAME_IN_EVERY_GAME
 
 
 REQUESTS = (

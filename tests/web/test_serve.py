@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from fieldcraft import cli
+from fieldcraft import cli, web
 from fieldcraft.web.settings import Settings, default_db
 from fieldcraft.web.store import Store
 from tests.web import servers
@@ -79,8 +79,9 @@ def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def test_without_the_web_extra_it_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in [name for name in sys.modules if name.startswith("fieldcraft.web")]:
-        monkeypatch.delitem(sys.modules, name)
+    # The package itself stays: a new one would lose its modules for the tests that follow.
+    monkeypatch.delitem(sys.modules, "fieldcraft.web.server", raising=False)
+    monkeypatch.delattr(web, "server", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert cli.main(["serve"]) == 2
     assert "pip install 'fieldcraft[web]'" in capsys.readouterr().err

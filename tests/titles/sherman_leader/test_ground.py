@@ -86,7 +86,6 @@ def test_a_battlefield_is_small_on_the_wire(season: str) -> None:
 
 def test_the_same_layout_looks_the_same_every_time() -> None:
     board = layouts("european", 1)[0]
-    scene_terrain.features.cache_clear()
     scene_battle.draw_layout.cache_clear()
     again = layouts("european", 1)[0]
     assert drawing.ground(board) == drawing.ground(again)

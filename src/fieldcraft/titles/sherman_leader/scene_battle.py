@@ -104,7 +104,7 @@ def board(game: Play) -> Board:
     return draw_layout(tuple(terrain.values()), tuple(shown.values()), game.rules.campaign.terrain)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def draw_layout(terrain: tuple[str, ...], shown: tuple[str, ...], season: str) -> Board:
     """The board of a layout, cached."""
     spots = []

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 from zlib import crc32
@@ -289,7 +288,6 @@ SCENERY: Final[dict[str, Callable[[Place], Iterator[Feature]]]] = {
 }
 
 
-@cache
 def features(
     terrain: tuple[str, ...], shown: tuple[str, ...], season: str, width: float, height: float
 ) -> tuple[Feature, ...]:

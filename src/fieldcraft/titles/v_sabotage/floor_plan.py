@@ -6,7 +6,7 @@ from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Lettering, Line, 
 from fieldcraft.titles.v_sabotage import furnishing, level_cards
 from fieldcraft.titles.v_sabotage.furnishing import Sheet
 from fieldcraft.titles.v_sabotage.layout import Layout, Place
-from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.rules import MAX_BOARDS, Play, Sabotage
 
 UNIT = 168.0
 # The room around a level, for enemy entrances and the compass.
@@ -56,6 +56,8 @@ def board(game: Play) -> Board:
     )
     cached = rules.boards.get(key)
     if cached is None:
+        if len(rules.boards) >= MAX_BOARDS:
+            rules.boards.clear()
         cached = rules.boards[key] = _draw(game)
     return cached
 

@@ -24,7 +24,7 @@ from fieldcraft.titles.v_sabotage import (
 from fieldcraft.titles.v_sabotage.action import tokens_needed
 from fieldcraft.titles.v_sabotage.layout import Place
 from fieldcraft.titles.v_sabotage.records import Side
-from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.rules import MAX_QUIET_MOVES, Play
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando, level_of
 
 TRANSFERS: Final = (carrying.Drop, carrying.HandOver)
@@ -79,6 +79,8 @@ def moves(game: Play, card: str, window: bool, guarded: Sequence[str]) -> list[O
         key = (card, commando.side, tile, own, commando.saved, commando.uniform, ground.effect, ground.locked)
         cached = rules.quiet_moves.get(key)
         if cached is None:
+            if len(rules.quiet_moves) >= MAX_QUIET_MOVES:
+                rules.quiet_moves.clear()
             cached = rules.quiet_moves[key] = moves_onto(game, card, adjacent_tiles(game, card, here), own, (), False)
         found = cached.copy()
     if here.traps:

@@ -28,6 +28,9 @@ from fieldcraft.titles.v_sabotage.records import (
 from fieldcraft.titles.v_sabotage.state import Commando, Ground, SabotageState, level_of
 
 Play: TypeAlias = Game[SabotageState, "Sabotage"]
+MAX_QUIET_MOVES: Final = 5_000
+MAX_BOARDS: Final = 32
+"""How many moves and boards are kept: a server plays the same rules for months."""
 QuietKey: TypeAlias = tuple[str, str, str, int, int, bool, str, tuple[str, ...]]
 EMPTY: Final = "empty"
 MP40: Final = "mp40"
