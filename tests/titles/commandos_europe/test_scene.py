@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 from itertools import pairwise
+from math import cos, hypot, pi, sin
 from random import Random
 from typing import Any
 
@@ -19,6 +20,8 @@ from fieldcraft.terminal.queries import info, places_list, table_list
 from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.selection import is_place_without_option, numbers_at_place
 from fieldcraft.terminal.session import Session
+from fieldcraft.titles.commandos_europe.countryside import eased
+from fieldcraft.titles.commandos_europe.own_pieces import symbol
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Purchase
 from fieldcraft.titles.commandos_europe.scene import COUNTER
 from fieldcraft.titles.commandos_europe.sheet import GROUND, PATCHES
@@ -90,6 +93,24 @@ def test_every_counter_has_a_symbol_that_is_drawn() -> None:
     rules = fc.new("commandos-europe").rules
     used = {*rules.sheets.symbols.values()}
     assert used <= SYMBOL_NAMES
+
+
+def test_squads_of_a_letter_and_leaders_of_a_rank_have_one_symbol_whatever_their_experience() -> None:
+    rules = fc.new("commandos-europe").rules
+    shown = {piece: symbol(rules, rules.counters[piece]) for piece in (*rules.people, "base-2", "jeep-2")}
+    ranks = {piece: rules.counters[piece].rank for piece in rules.leaders}
+    assert set(ranks.values()) == {"commander", "officer"}
+    symbols = {"commander": "officer", "officer": "leader"}
+    expected = {piece: symbols[rank] for piece, rank in ranks.items()} | dict.fromkeys(rules.squads, "commando")
+    assert shown == {**expected, "base-2": "flag", "jeep-2": "jeep"}
+
+
+def test_an_eased_line_stays_even_all_around() -> None:
+    octagon = tuple((cos(turn * pi / 4), sin(turn * pi / 4)) for turn in range(8))
+    eased_far = {round(hypot(*point), 9) for point in eased(octagon, 5)}
+    assert len(eased_far) == 1
+    assert eased_far.pop() == pytest.approx((1 + cos(pi / 4)) / 2), "once: a line of eight points is short"
+    assert eased(octagon[:7], 5) == octagon[:7]
 
 
 def test_the_shop_shows_what_can_be_bought_as_counters_to_click() -> None:

@@ -50,8 +50,7 @@ class MissionPlaced(Event, frozen=True):
 
 def check_accomplished(game: Play, hex_: str, moving_on: Sequence[str]) -> None:
     """7.1a, 7.1e, 10.10a: after pieces halt in a hex, accomplish the mission if they, or those there before, can."""
-    state = game.state
-    if hex_ == state.target and can_accomplish(game, hex_, [one for one in state.at(hex_) if one not in moving_on]):
+    if can_accomplish(game, hex_, [one for one in game.state.at(hex_) if one not in moving_on]):
         accomplish(game)
 
 
