@@ -14,10 +14,10 @@ EDGE = 56.0
 GAP = 150.0
 COUNTER = 66.0
 # About how wide letters are in the name of a tile: usual ones, and those that are wider or narrower.
-LETTER = 7.6
+LETTER = 7.5
 LETTERS = {**dict.fromkeys("mwMW", 10.9), **dict.fromkeys("frt-", 5.7), **dict.fromkeys("ilIj' ", 4.1)}
 # The room that the size of a tile takes beside its name, with the margins, and the margin of each.
-SIZE_ROOM, INDENT = 57, 8
+SIZE_ROOM, INDENT = 60, 8
 WALL = 4.0
 # How far a token on a door is moved away from the name of the tile south of it.
 LIFT = 9.0
@@ -173,7 +173,7 @@ def _lettering(place: Place, x: float, name: str) -> list[Lettering]:
     """
     left, top, right, _ = corners(place, x)
     beside = name_width(name) + SIZE_ROOM <= right - left
-    size = f"{place.size[0].upper()} {place.spaces}\N{MIDDLE DOT}{place.hit}+"
+    size = f"{place.size[0].upper()}{place.spaces} \N{MIDDLE DOT} {place.hit}+"
     return [
         Lettering(name, "tile", ((left + INDENT, top + 22),)),
         Lettering(size, "badge", ((right - INDENT, top + (22 if beside else 38)),)),
