@@ -20,7 +20,7 @@ LETTERS = {**dict.fromkeys("mwMW", 10.9), **dict.fromkeys("frt-", 5.7), **dict.f
 SIZE_ROOM, INDENT = 60, 8
 WALL = 4.0
 # How far a token on a door is moved away from the name of the tile south of it.
-LIFT = 9.0
+LIFT = 12.0
 # A window in the wall of a room, and how far its light falls outside.
 WINDOW = 26.0
 SPILL = 34.0
@@ -315,6 +315,6 @@ def gateway(layout: Layout, gate: str, x: float) -> Point:
     entrance = layout.plan.entrances[list(layout.gates).index(gate)]
     row, column = entrance.square
     cx, cy = x + (column + 0.5) * UNIT, EDGE + (row + 0.5) * UNIT
-    away = UNIT / 2 + EDGE / 2
+    away = UNIT / 2 + EDGE / 2 - 2
     dx, dy = {"n": (0, -away), "s": (0, away), "w": (-away, 0), "e": (away, 0)}[entrance.side]
     return cx + dx, cy + dy
