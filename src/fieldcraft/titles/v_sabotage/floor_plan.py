@@ -14,13 +14,13 @@ EDGE = 56.0
 GAP = 150.0
 COUNTER = 66.0
 # About how wide letters are in the name of a tile: usual ones, and those that are wider or narrower.
-LETTER = 7.6
+LETTER = 7.5
 LETTERS = {**dict.fromkeys("mwMW", 10.9), **dict.fromkeys("frt-", 5.7), **dict.fromkeys("ilIj' ", 4.1)}
 # The room that the size of a tile takes beside its name, with the margins, and the margin of each.
-SIZE_ROOM, INDENT = 57, 8
+SIZE_ROOM, INDENT = 60, 8
 WALL = 4.0
 # How far a token on a door is moved away from the name of the tile south of it.
-LIFT = 9.0
+LIFT = 12.0
 # A window in the wall of a room, and how far its light falls outside.
 WINDOW = 26.0
 SPILL = 34.0
@@ -175,7 +175,7 @@ def _lettering(place: Place, x: float, name: str) -> list[Lettering]:
     """
     left, top, right, _ = corners(place, x)
     beside = name_width(name) + SIZE_ROOM <= right - left
-    size = f"{place.size[0].upper()} {place.spaces}\N{MIDDLE DOT}{place.hit}+"
+    size = f"{place.size[0].upper()}{place.spaces} \N{MIDDLE DOT} {place.hit}+"
     return [
         Lettering(name, "tile", ((left + INDENT, top + 22),)),
         Lettering(size, "badge", ((right - INDENT, top + (22 if beside else 38)),)),
@@ -317,6 +317,6 @@ def gateway(layout: Layout, gate: str, x: float) -> Point:
     entrance = layout.plan.entrances[list(layout.gates).index(gate)]
     row, column = entrance.square
     cx, cy = x + (column + 0.5) * UNIT, EDGE + (row + 0.5) * UNIT
-    away = UNIT / 2 + EDGE / 2
+    away = UNIT / 2 + EDGE / 2 - 2
     dx, dy = {"n": (0, -away), "s": (0, away), "w": (-away, 0), "e": (away, 0)}[entrance.side]
     return cx + dx, cy + dy

@@ -15,7 +15,7 @@ STEP = 68.0
 HEAD = 20.0
 # How finely counters shrink in a crowd, and how large a lock is that sits in a wall, and an entrance outside it.
 FINER = 1.0
-LOCK, GATE = 0.7, 0.78
+LOCK, GATE = 0.84, 0.84
 
 COMMANDOS = {"officer": "officer", "sapper": "sapper", "medic": "cross", "scout": "runner", "sniper": "rifleman"}
 POINTS = {"n": 0.0, "e": 90.0, "s": 180.0, "w": 270.0}
