@@ -298,6 +298,14 @@ def test_in_a_battle_the_callout_leaves_the_table_and_the_targets_free(player: P
         player.page.wait_for_function(IS_FREE, arg=f"#stage {part}")
 
 
+def test_where_a_click_on_the_board_asks_which_what_the_guide_recommends_is_lit(player: Player) -> None:
+    begin(player, "musketeer")
+    player.play_until(lambda: "zone" in [mark.id for mark in due(player)])
+    player.page.locator('#ground [data-place="canal-company"] .hit').click()
+    expect(player.page.locator("#popup .option")).to_have_count(3)
+    expect(player.page.locator("#popup .recommended")).to_contain_text(["Drop on Canal Company"])
+
+
 def test_in_a_small_window_the_callout_is_a_strip_along_an_edge(player: Player) -> None:
     player.page.set_viewport_size({"width": 320, "height": 300})
     begin(player, "lrdg")

@@ -86,10 +86,12 @@ function update() {
   follow();
 }
 
-/** Light the places of what a mark recommends, as long as it is on display. @param {HTMLElement} [mark] */
+/** Light what a mark recommends and its places, as long as it is on display. @param {HTMLElement} [mark] */
 function light(mark) {
   for (const thing of drawn("#sheet .named")) thing.classList.remove("named");
+  for (const option of document.querySelectorAll("#options .recommended")) option.classList.remove("recommended");
   const named = mark && recommended(mark);
+  named?.classList.add("recommended");
   for (const thing of named ? shownBy(named).flatMap(thingsAt) : []) thing.classList.add("named");
 }
 
