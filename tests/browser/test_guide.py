@@ -41,6 +41,14 @@ RINGED = """selector => {
 }"""
 
 
+# Whether something is in view on the board and clear of the callout.
+IS_FREE = """selector => {
+    const [one, board, callout] = [selector, "#board", ".coach"]
+        .map((each) => document.querySelector(each)?.getBoundingClientRect());
+    if (!one || one.left < board.left - 1 || one.right > board.right + 1 || one.bottom > board.bottom + 1) return false;
+    const across = Math.min(one.right, callout.right) - Math.max(one.left, callout.left);
+    return across < 1 || Math.min(one.bottom, callout.bottom) - Math.max(one.top, callout.top) < 1;
+}"""
 VIEW = """() => getComputedStyle(document.querySelector("#sheet")).transform"""
 # The counters and lit places that the callout covers.
 HIDDEN_BEHIND = """() => {
@@ -240,10 +248,12 @@ def test_where_the_choice_is_yours_advice_is_one_click_away_until_the_guide_is_h
 
 
 @pytest.mark.slow
-def test_the_view_is_given_back_when_a_mark_has_shown_a_place(player: Player) -> None:
+def test_on_a_phone_what_a_mark_lights_stays_free_and_the_view_is_given_back_afterwards(player: Player) -> None:
     player.page.set_viewport_size({"width": 390, "height": 844})
     begin(player, "commandos-europe")
-    while "target" not in [mark.id for mark in due(player)]:
+    while "target" not in (marks := [mark.id for mark in due(player)]):
+        if "base" in marks:
+            player.page.wait_for_function(IS_FREE, arg="#ground .named")
         answer(player, due(player))
     player.come_to_rest()
     before = player.page.evaluate(VIEW)
@@ -287,6 +297,22 @@ def test_the_callout_leaves_counters_and_lit_places_free_where_there_is_room(pla
             if number < len(due(player)) - 1:
                 player.page.keyboard.press("Shift+N")
         answer(player, due(player))
+
+
+def test_in_a_battle_the_callout_leaves_the_table_and_the_targets_free(player: Player) -> None:
+    begin(player, "lrdg")
+    player.play_until(lambda: "fire" in [mark.id for mark in due(player)])
+    expect(player.page.locator("#mark-fire")).to_be_visible()
+    for part in (".stage-slip:last-of-type", ".selectable"):
+        player.page.wait_for_function(IS_FREE, arg=f"#stage {part}")
+
+
+def test_where_a_click_on_the_board_asks_which_what_the_guide_recommends_is_lit(player: Player) -> None:
+    begin(player, "musketeer")
+    player.play_until(lambda: "zone" in [mark.id for mark in due(player)])
+    player.page.locator('#ground [data-place="canal-company"] .hit').click()
+    expect(player.page.locator("#popup .option")).to_have_count(3)
+    expect(player.page.locator("#popup .recommended")).to_contain_text(["Drop on Canal Company"])
 
 
 @pytest.mark.slow

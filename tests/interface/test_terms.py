@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from fieldcraft.kernel.registry import find
 from fieldcraft.players import PLAYERS
 from tests.docs.glossary import our_titles
 from tests.golden.playthrough import GAMES, Golden
+from tests.guides.follower import TITLES, Follower, first_game
 
 ABBREVIATION = re.compile(r"(?<![\w-])(?:[A-Z]{2,}s?\d*|[A-Z]\d+(?:-\d+)?|[A-Z]&[A-Z]|Def)(?!\w)")
 ROMAN = re.compile(r"[IVX]+")
@@ -128,6 +129,14 @@ def names_of(game: fc.Game[Any, Any]) -> Iterator[str]:
     yield from (piece.name for panel in scene.panels for row in panel.rows for piece in row.pieces)
 
 
+def unexplained(finder: TermFinder, texts: Collection[str], names: Collection[str]) -> set[str]:
+    """The abbreviations in texts that are neither terms nor parts of a name."""
+    plain = (part.text for text in texts for part in finder.parts(text) if not part.term)
+    words = {word for text in plain for word in ABBREVIATION.findall(text) if not ROMAN.fullmatch(word)}
+    known = {word for name in names for word in re.split(r"[^\w&]+", name)}
+    return {word for word in words - known if not marked(finder, word)}
+
+
 @pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.path.stem)
 def test_no_abbreviation_of_a_golden_game_is_without_an_explanation(golden: Golden) -> None:
     game = fc.new(golden.title, scenario=golden.scenario, seed=golden.seed, log=True)
@@ -135,8 +144,21 @@ def test_no_abbreviation_of_a_golden_game_is_without_an_explanation(golden: Gold
     texts, names = set[str](), set[str]()
     while not game.over and game.number < golden.longest:
         texts |= {*visible_texts(game)}
-        names |= {word for name in names_of(game) for word in re.split(r"[^\w&]+", name)}
+        names |= {*names_of(game)}
         game.choose(player(game))
-    plain = (part.text for text in texts for part in finder.parts(text) if not part.term)
-    words = {word for text in plain for word in ABBREVIATION.findall(text) if not ROMAN.fullmatch(word)}
-    assert {word for word in words - names if not marked(finder, word)} == set()
+    assert unexplained(finder, texts, names) == set()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_abbreviation_of_a_guided_game_is_without_an_explanation(title: str) -> None:
+    follower, finder = Follower(first_game(title)), term_finder(find(title))
+    texts, names = set[str](), set[str]()
+    for now in follower.moments():
+        decision = follower.game.decision
+        texts |= {mark.text for mark in now.marks}
+        names |= {*names_of(follower.game)}
+        for suggestion in decision.suggestions if decision is not None else ():
+            texts |= {suggestion.text, suggestion.reason}
+        if decision is not None and decision.shop is not None:
+            texts.add(decision.shop.totals)
+    assert unexplained(finder, texts, names) == set()

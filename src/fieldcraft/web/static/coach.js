@@ -86,10 +86,12 @@ function update() {
   follow();
 }
 
-/** Light the places of what a mark recommends, as long as it is on display. @param {HTMLElement} [mark] */
+/** Light what a mark recommends and its places, as long as it is on display. @param {HTMLElement} [mark] */
 function light(mark) {
   for (const thing of drawn("#sheet .named")) thing.classList.remove("named");
+  for (const option of document.querySelectorAll("#options .recommended")) option.classList.remove("recommended");
   const named = mark && recommended(mark);
+  named?.classList.add("recommended");
   for (const thing of named ? shownBy(named).flatMap(thingsAt) : []) thing.classList.add("named");
 }
 
@@ -102,8 +104,11 @@ function recommended({ dataset: { option, target } }) {
 /** Bring what a mark points at into view, and what it lights up. @param {HTMLElement} mark */
 function bringIntoView(mark) {
   reveal(targetOf(mark));
-  if (!targetOf(mark)?.closest("#sheet")) reveal(document.querySelector("#ground .named"));
+  if (!targetOf(mark)?.closest("#sheet")) reveal(litPlace());
 }
+
+/** The first place that the mark on display has lit. */
+const litPlace = () => document.querySelector("#ground .named");
 
 /** What a mark points at, if it is on the screen. @param {HTMLElement} mark @returns {Element | null} */
 const targetOf = (mark) => document.querySelector(mark.dataset.target ?? "");
@@ -145,7 +150,8 @@ function place(mark) {
   if (!guide) return;
   const seen = target ? visiblePart(target) : null;
   const clear = answers(mark);
-  const now = JSON.stringify([mark.id, seen, clear, guide.offsetWidth, guide.offsetHeight, innerWidth, innerHeight, byId("banner").hidden]);
+  const lit = litPlace();
+  const now = JSON.stringify([mark.id, seen, clear, lit && visiblePart(lit), guide.offsetWidth, guide.offsetHeight, innerWidth, innerHeight, byId("banner").hidden]);
   if (now === measured) return;
   measured = now;
   const spot = seen ? besideOrDocked(guide, seen, clear) : { ...sizeOf(guide), left: (innerWidth - guide.offsetWidth) / 2, top: EDGE };

@@ -71,9 +71,10 @@ function wordsOf(option) {
   return [label, ...oddsOf(option)];
 }
 
-/** A button that chooses an option of the panel. @param {HTMLButtonElement} option */
+/** A button that chooses an option of the panel, lit if the guide recommends it. @param {HTMLButtonElement} option */
 function itemFor(option) {
   const item = Object.assign(document.createElement("button"), { type: "button", className: "option", role: "menuitem" });
+  item.classList.toggle("recommended", option.classList.contains("recommended"));
   Object.assign(item.dataset, { index: option.dataset.index, places: option.dataset.places });
   item.append(...wordsOf(option));
   item.addEventListener("click", () => option.click());
