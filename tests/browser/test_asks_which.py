@@ -12,6 +12,8 @@ from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.positions import EVERY_TITLE, Opening, begin, lanes
 from tests.browser.server import Running
+from tests.browser.test_hands import counter, grasp, middle
+from tests.browser.test_touch import Hand
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 each_title = lanes(*EVERY_TITLE, quick=("commandos-europe",))
@@ -105,6 +107,54 @@ def test_a_name_typed_on_the_keyboard_asks_which(player: Player, opening: Openin
     page.keyboard.press("Tab")
     with player.acting():
         page.keyboard.press("Enter")
+
+
+def dropping(player: Player, opening: Opening) -> tuple[str, str]:
+    """Play until several options take the piece that acts to another place: the piece, and the place."""
+
+    def found() -> tuple[str, list[str]] | None:
+        decision = player.game.decision
+        if decision is None or not decision.active or not isinstance(player.game.choice, opening.acting):
+            return None
+        piece = decision.active[0]
+        here = {one.spot for one in player.game.scene().pieces if one.id == piece}
+        places = [place for place in crowded(player) if place not in here]
+        return (piece, places) if here and places else None
+
+    begin(player, opening)
+    while True:
+        player.play_until(lambda: found() is not None)
+        piece, places = found() or ("", [])
+        for place in places:
+            if player.page.evaluate(MIDDLE, place):
+                return piece, place
+        player.play(1)
+
+
+# In Commandos: Europe one option at most leads from a hex to another.
+with_drops = lanes(*(opening for opening in EVERY_TITLE if opening.title != "commandos-europe"), quick=("v-sabotage",))
+
+
+@with_drops
+def test_a_drop_asks_which(player: Player, opening: Opening) -> None:
+    piece, place = dropping(player, opening)
+    page, number = player.page, player.game.number
+    grasp(player, piece)
+    page.mouse.down()
+    page.mouse.move(*page.evaluate(MIDDLE, place), steps=6)
+    page.mouse.up()
+    expect(page.locator("#popup.menu .option")).to_have_count(fitting(player, place))
+    assert player.game.number == number
+
+
+@pytest.mark.slow
+def test_a_drop_by_touch_asks_which(site: Running, visitors: Callable[..., Page]) -> None:
+    player = Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service)
+    piece, place = dropping(player, EVERY_TITLE[4])
+    page, number = player.page, player.game.number
+    Hand(page).slide([middle(counter(player, piece))], [page.evaluate(MIDDLE, place)])
+    expect(page.locator("#popup.menu .option")).to_have_count(fitting(player, place))
+    assert player.game.number == number
 
 
 @pytest.mark.slow

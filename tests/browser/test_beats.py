@@ -65,6 +65,7 @@ def test_the_old_position_stays_until_the_beats_are_over(frames: Frames, player:
     expect(page.locator("#actors .actor")).to_have_count(1)
     assert page.inner_text("#main") == prompt
     assert page.locator("#options[inert]").count() == 1
+    expect(page.locator("#ground .selectable .glow").first).to_have_css("stroke", "none")
     frames.finish()
     player.settle()
     assert page.inner_text("#main") != prompt

@@ -32,7 +32,7 @@ def test_the_last_action_before_the_enemy_acts_can_be_taken_back(player: Player)
     number, option = player.game.number, player.index(player.game.title.sensible(player.game))
     prompt = page.inner_text("#main")
     page.click(f'#options [data-index="{option}"]')
-    expect(page.locator("#begin")).to_be_visible()
+    expect(page.locator("#begin")).to_be_in_viewport(ratio=1)
     expect(page.locator("#main")).to_contain_text("Enemy")
     assert player.game.number == number
     page.wait_for_function("() => !document.body.classList.contains('settling')")

@@ -77,6 +77,7 @@ def test_on_a_phone_the_last_option_of_a_set_can_be_scrolled_clear_of_the_button
     player = Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service)
     page = player.begin("lrdg", "raid-rommel", seed=4).page
     player.play_until(lambda: isinstance(player.game.choice, Pick))
+    expect(page.locator("#confirm")).to_be_in_viewport(ratio=1)
     page.set_viewport_size({"width": 390, "height": 600})
     everyone = page.locator("#options .option:not(.pick)").last
     page.locator("#bar").evaluate("(bar) => bar.scrollTo(0, 0)")

@@ -1,5 +1,6 @@
 """Counters and places are all drawn, clickable, escaped, and small."""
 
+import re
 from xml.etree.ElementTree import Element
 
 import msgspec
@@ -104,6 +105,14 @@ def test_a_state_is_shown_by_a_mark_and_not_by_a_tint_alone(mark: str, sign: str
     marked = counter(Piece("x", "X", "truck", "ours", "a", marks=(mark,)))
     assert f'href="#{sign}"' in marked
     assert f'id="{sign}"' in symbols()
+
+
+def test_the_hatching_of_a_panicked_counter_makes_its_box_no_larger() -> None:
+    found = re.search(r'id="badge-hatch"[^>]*', symbols())
+    assert found
+    drawn = re.search(r' d="([^"]+)"', found[0])
+    assert drawn
+    assert max(abs(int(number)) for number in re.findall(r"-?\d+", drawn[1])) <= 22
 
 
 def test_a_panicked_counter_is_turned() -> None:

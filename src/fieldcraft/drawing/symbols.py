@@ -93,6 +93,13 @@ def draw_symbol(name: str) -> str:
     return stroke + "".join(el("path", d=part, fill_rule="evenodd") for part in fills.split("|") if part)
 
 
+def _hatch(half: int, apart: int) -> str:
+    """Diagonals that end at the edges of a square: what a clip hides would still count as part of a counter's box."""
+    starts = range(2 - 3 * half, half, apart)
+    ends = ((max(x, -half), min(half, x + 2 * half), min(x, -half) + 2 * half, max(-half, x)) for x in starts)
+    return "".join(f"M{left} {low}L{right} {high}" for left, right, low, high in ends)
+
+
 @cache
 def symbols() -> str:
     """All symbols in a hidden SVG element, to be included in a page once."""
@@ -114,10 +121,9 @@ def symbols() -> str:
         drawn = el("path", class_="damage-sign", d=sign, fill_rule="evenodd")
         parts.append(el("g", tab, drawn, id=f"badge-damage-{damage}"))
     parts.append(el("circle", class_="token-disc", r=6, id="badge-token"))
-    hatch = "".join(f"M{x} 22L{x + 44}-22" for x in range(-64, 24, 8))
     parts.append(
         el("clipPath", el("path", d=INNER_LINES["ours"]), id="counter-inside")
-        + el("path", id="badge-hatch", class_="counter-hatch", d=hatch, clip_path="url(#counter-inside)")
+        + el("path", id="badge-hatch", class_="counter-hatch", d=_hatch(22, 8), clip_path="url(#counter-inside)")
     )
     return el(
         "svg",
