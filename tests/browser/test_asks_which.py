@@ -12,7 +12,8 @@ from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.positions import EVERY_TITLE, Opening, begin, lanes
 from tests.browser.server import Running
-from tests.browser.test_hands import counter, grasp, middle
+from tests.browser.test_dragging import counter, middle
+from tests.browser.test_hands import grasp
 from tests.browser.test_touch import Hand
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
