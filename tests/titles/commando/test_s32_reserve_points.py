@@ -9,7 +9,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.amphibious import TakeAlong
 from fieldcraft.titles.commando.battle_line import LineUp
 from fieldcraft.titles.commando.combat import FireAt
-from fieldcraft.titles.commando.intel import BuyOp
+from fieldcraft.titles.commando.intel import BuyOp, forbids_buying_op
 from fieldcraft.titles.commando.logistics import ChooseTurnaround, Turnaround
 from fieldcraft.titles.commando.movement import BeforeMovement, Move, Stay
 from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
@@ -242,3 +242,10 @@ def test_a_loss_that_leaves_ops_is_taken_without_a_question() -> None:
     march(game, HOME, FIELD, "delay")
     assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 1
+
+
+@rule("S32.0c")
+@pytest.mark.parametrize("rp", [PRICE - 1, PRICE, PRICE + 1])
+def test_an_op_is_refused_exactly_where_it_is_not_offered(rp: int) -> None:
+    game = desert({TRUCKS: HOME}, rp=rp)
+    assert (forbids_buying_op(game) is None) == (BUY in game.offered) == (rp >= PRICE)

@@ -6,7 +6,7 @@ from fieldcraft.titles.commando.card_moves import Embark, Land
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Fly
-from fieldcraft.titles.commando.setup import Buy, Recruit
+from fieldcraft.titles.commando.setup import Buy, Recruit, forbids_buying
 from fieldcraft.titles.commando.state import AIR
 from tests.titles.commando.plain import gather, reachable
 from tests.titles.lrdg.desert import AIRSTRIKE, IN_1941, IN_1942, MARINES, SAPPER, TRUCKS, closed, desert
@@ -20,6 +20,8 @@ def test_a_type_of_certain_years_can_be_bought_in_those_years_only() -> None:
         on_sale = {option.type for option in offered(game, Buy)}
         assert ("jeep" in on_sale) == (year == 1942)
         assert "truck" in on_sale
+        refused = forbids_buying(game, game.rules.box.types["jeep"])
+        assert (refused is None) == ("jeep" in on_sale)
 
 
 @rule("23.0a")

@@ -1,6 +1,6 @@
 """Chapter S41: aircraft in battle."""
 
-from fieldcraft.kernel.steps import Take
+from fieldcraft.kernel.steps import Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, Engage
 from fieldcraft.titles.commando.battle_line import StandFirst, StandNext
@@ -15,6 +15,7 @@ from tests.titles.commando.plain import (
     MISS,
     PANIC,
     YOU_FIRST,
+    as_they_stand,
     fire,
     firer,
     targets,
@@ -84,6 +85,17 @@ def test_a_committed_airstrike_may_engage_an_axis_airstrike_and_your_unit_still_
     assert firer(game) == WIRELESS
     assert offered(game, Fire)[0].dice == 1, "its own dice only"
     assert not offered(game, AddDice), "the airstrike has thrown its dice"
+
+
+@rule("S41.0d", "19.1j")
+def test_a_unit_whose_airstrike_has_engaged_has_had_its_turn_even_if_it_holds_fire_then() -> None:
+    others = {AIRSTRIKE: AIR, SECOND_AIRSTRIKE: AIR}
+    game = desert_battle([WIRELESS, TRUCKS], [STUKA], (), others=others, firepower={WIRELESS: 0})
+    play(game, TakeRest((AIRSTRIKE, SECOND_AIRSTRIKE)), *YOU_FIRST)
+    as_they_stand(game)
+    play(game, Engage(AIRSTRIKE, 0, STUKA), MISS)
+    play(game, HoldFire(WIRELESS), MISS)
+    assert offered(game, HoldFire) == [HoldFire(TRUCKS)], "after the enemy has fired"
 
 
 @rule("S41.0d")
