@@ -45,7 +45,8 @@ types: $(TOOLS) ## Check types
 unit: $(TOOLS) ## Run the unit tests
 	$(BIN)/pytest -q -n auto -m "not slow" $(UNIT)
 
-test: $(TOOLS) lint types ## Everything that a change to rules, table or lab needs (ARGS="-k panic" picks tests)
+test: $(TOOLS) ## Everything that a change to rules, table or lab needs (ARGS="-k panic" picks tests)
+	@$(MAKE) --no-print-directory -j2 --output-sync=target lint types
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow" $(ARGS)
 
 test-slow: $(TOOLS) ## PostgreSQL, Ray, torch, notebooks, the full battery, the docs site and the compiled build

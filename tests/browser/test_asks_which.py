@@ -76,6 +76,7 @@ def test_a_click_asks_which(player: Player, opening: Opening) -> None:
         page.locator("#popup.menu .option").first.click()
 
 
+@pytest.mark.slow
 @each_title
 def test_a_tap_asks_which(site: Running, visitors: Callable[..., Page], opening: Opening) -> None:
     player = Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service)

@@ -91,6 +91,7 @@ def test_the_view_never_goes_past_the_edge_of_the_map(
     assert player.page.evaluate(LOST) < 1
 
 
+@pytest.mark.slow
 def test_the_scale_stays_while_what_matters_is_legible(player: Player) -> None:
     player.begin("commandos-europe", "norway", 7)
     player.play(8)

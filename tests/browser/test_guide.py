@@ -207,6 +207,7 @@ def test_the_marks_of_a_moment_come_one_after_the_other(player: Player) -> None:
     expect(player.page.locator("#coach-ring")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_where_the_guide_has_nothing_to_say_it_says_that_it_goes_on(player: Player) -> None:
     begin(player, "musketeer")
     waiting = player.page.locator("#coach-waiting")
@@ -264,6 +265,7 @@ def test_on_a_phone_what_a_mark_lights_stays_free_and_the_view_is_given_back_aft
     player.page.wait_for_function(f"before => ({VIEW})() === before", arg=before)
 
 
+@pytest.mark.slow
 def test_on_a_phone_the_goals_stay_in_view_in_a_battle(player: Player) -> None:
     player.page.set_viewport_size({"width": 390, "height": 844})
     begin(player, "lrdg")
@@ -299,6 +301,7 @@ def test_the_callout_leaves_counters_and_lit_places_free_where_there_is_room(pla
         answer(player, due(player))
 
 
+@pytest.mark.slow
 def test_in_a_battle_the_callout_leaves_the_table_and_the_targets_free(player: Player) -> None:
     begin(player, "lrdg")
     player.play_until(lambda: "fire" in [mark.id for mark in due(player)])
@@ -307,6 +310,7 @@ def test_in_a_battle_the_callout_leaves_the_table_and_the_targets_free(player: P
         player.page.wait_for_function(IS_FREE, arg=f"#stage {part}")
 
 
+@pytest.mark.slow
 def test_where_a_click_on_the_board_asks_which_what_the_guide_recommends_is_lit(player: Player) -> None:
     begin(player, "musketeer")
     player.play_until(lambda: "zone" in [mark.id for mark in due(player)])

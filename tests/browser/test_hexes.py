@@ -39,6 +39,7 @@ def test_missions_are_played_by_mouse_on_a_map_of_hexes(player: Player) -> None:
     expect(player.page.locator("#ground .spot")).to_have_count(442)
 
 
+@pytest.mark.slow
 def test_a_stack_is_moved_in_two_clicks(player: Player) -> None:
     player.begin("commandos-europe", "continent", seed=3)
     player.play_until(lambda: isinstance(player.game.choice, ChooseMove))

@@ -90,6 +90,7 @@ def test_a_first_mission_by_mouse_takes_at_most_twelve_clicks(player: Player) ->
     expect(player.page.locator("#tracks")).to_contain_text("Missions")
 
 
+@pytest.mark.slow
 def test_a_first_mission_by_thumb_has_targets_large_enough(site: Running, visitors: Callable[..., Page]) -> None:
     player = Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service)
     player.begin("commandos-europe", "continent", seed=3)

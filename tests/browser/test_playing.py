@@ -49,6 +49,7 @@ def test_dice_are_not_undone_and_the_button_says_why(player: Player) -> None:
     assert "dice" in (undo.get_attribute("title") or "")
 
 
+@pytest.mark.slow
 def test_practice_undoes_dice_and_the_result_says_so(player: Player) -> None:
     player.begin_from_form(practice=True)
     player.play_until(lambda: bool(player.game.number and player.game.last.chance_results))
@@ -150,6 +151,7 @@ def test_the_report_tells_the_game(player: Player) -> None:
     assert "Raid Rommel" in download.value.path().read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_the_game_is_played_from_the_start_and_paused(player: Player) -> None:
     player.begin()
     player.play(12)

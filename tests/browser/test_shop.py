@@ -163,6 +163,7 @@ def test_what_ends_the_shopping_is_in_view(
     expect(page.locator("#options .endings .option").last).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.slow
 def test_the_shop_and_an_open_card_pass_the_accessibility_check(site: Running, visitors: Callable[..., Page]) -> None:
     player = Player(visitors(bypass_csp=True), site.service)
     page = shopping(player, EVERY_TITLE[0])
@@ -187,6 +188,7 @@ def test_on_a_phone_the_filters_are_large_enough_and_nothing_is_cut_off(
         assert min(box["width"], box["height"]) >= 44
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_full_basket_scrolls_within_its_own_width(site: Running, visitors: Callable[..., Page]) -> None:
     player = Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service)
     page = player.begin("lrdg", "operation-agreement", seed=7).page

@@ -13,7 +13,6 @@ from fieldcraft.kernel.game import Game
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.frames import Frames
 from tests.browser.player import Player
-from tests.browser.positions import first_is_quick
 from tests.browser.server import Running
 from tests.browser.test_beats import frames, to_a_battle
 
@@ -86,7 +85,8 @@ def test_those_who_are_left_on_the_stage_move_up_to_their_new_places(
     assert all(abs(x - before[id]) < 2 for id, x in after.items())
 
 
-@pytest.mark.parametrize("size", first_is_quick(DESKTOP, PHONE), ids=["desktop", "phone"])
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_view_stays_from_choice_to_choice_while_what_matters_is_in_it(
     visitors: Callable[..., Page], site: Running, size: dict[str, int]
 ) -> None:
@@ -115,7 +115,7 @@ def before_a_drop() -> Game[Any, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", first_is_quick(DESKTOP, PHONE, WIDE), ids=["desktop", "phone", "wide"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, WIDE], ids=["desktop", "phone", "wide"])
 def test_dice_captions_and_cards_leave_each_other_room(
     visitors: Callable[..., Page], site: Running, size: dict[str, int]
 ) -> None:
