@@ -175,7 +175,8 @@ function showCaption(beat, length, number) {
   caption.hidden = false;
   seat(caption, motion.box ? subjects(motion.box, motion.shots ?? []) : []);
   const reading = Math.min(LONGEST, BEAT + LETTER * Math.max(0, text.length - LINE));
-  clock(caption, [{ opacity: 0.2 }, { opacity: 1, offset: 0.2 }, { opacity: 1 }], Math.max(length, reading));
+  // It slides: on a phone it lies over the decision, and text that fades in over other text can't be read.
+  clock(caption, [{ translate: "0 6px" }, { translate: "0", offset: 0.2 }, { translate: "0" }], Math.max(length, reading));
 }
 
 document.addEventListener("visibilitychange", () => {
