@@ -74,7 +74,7 @@ def test_the_png_is_the_same_picture_large_enough_to_print(player: Player, openi
     image = Image.open(BytesIO(found.value.path().read_bytes())).convert("RGB")
     tree = ElementTree.fromstring(page.request.get(f"/games/{player.id}/board.svg").text())
     wide, high = float(tree.get("width") or 0), float(tree.get("height") or 0)
-    assert max(image.size) >= 3_300
+    assert max(image.size) in range(4_000, 8_001)
     assert image.width / image.height == pytest.approx(wide / high, rel=0.01)
     board = player.game.scene().board
     scale = image.width / wide

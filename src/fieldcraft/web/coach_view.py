@@ -79,9 +79,9 @@ def coach_view(game: Game[Any, Any], played: Collection[int] = ()) -> CoachView 
 
 def _mark(mark: CoachMark) -> MarkView:
     asks = mark.option is not None or mark.at == "suggestions"
-    return MarkView(
-        mark.id, mark.text, selector(mark), mark.number, mark.option, asks, mark.closing, mark.at == "goals"
-    )
+    # Who has opened the goals once knows how.
+    shows_goals = mark.at == "goals" and mark.number == 1
+    return MarkView(mark.id, mark.text, selector(mark), mark.number, mark.option, asks, mark.closing, shows_goals)
 
 
 def selector(mark: CoachMark) -> str:

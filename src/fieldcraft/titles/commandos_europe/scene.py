@@ -83,7 +83,7 @@ def goals(game: Play) -> tuple[Goal, ...]:
     shown.append(Goal("Missions on this map", done, rules.missions_of_a_map, done >= rules.missions_of_a_map))
     needed = -(-rules.won_from // victory.scale(rules))
     held = "enough to win" if total >= needed else ""
-    shown.append(Goal("Total to win", total, needed, total >= needed, held))
+    shown.append(Goal(f"Win with a Total of {needed}", total, needed, total >= needed, held))
     return tuple(shown)
 
 

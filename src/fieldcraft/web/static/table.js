@@ -117,11 +117,15 @@ async function copyLink(button) {
   button.classList.add("done");
 }
 
-/* The browser converts the server's SVG of the board to a PNG, large enough to print. */
+/* Large enough to print: at 300 dots per inch, 4,000 pixels are 34 cm. */
+const [FEWEST_PIXELS, MOST_PIXELS] = [4000, 8000];
+
+/* The browser converts the server's SVG of the board to a PNG, at four times its size if that is within the limits. */
 async function savePng() {
   const picture = Object.assign(new Image(), { src: `${gameUrl}/board.svg` });
   await picture.decode();
-  const scale = Math.min(4, 8000 / Math.max(picture.naturalWidth, picture.naturalHeight));
+  const longest = Math.max(picture.naturalWidth, picture.naturalHeight);
+  const scale = Math.min(Math.max(4 * longest, FEWEST_PIXELS), MOST_PIXELS) / longest;
   const [width, height] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d")?.drawImage(picture, 0, 0, width, height);

@@ -110,7 +110,7 @@ def gone(game: Play, option: Any) -> Merits:
     state, rules = game.state, game.rules
     party = tuple(getattr(game.choice, "party", ()))
     land, water, level = profile(rules, state, party)
-    found = kind_merit("goes on at once", "stops on the way", 0.5)
+    found = kind_merit("goes the whole way at once", "stops on the way", 0.5)
     does = "accomplishes the mission" if getattr(option, "mission", "") else "doesn't accomplish the mission yet"
     found.append(Measure("mission", bool(getattr(option, "mission", "")), does, does))
     chance = noise.detection_chance(option.noise) if getattr(option, "noise", None) is not None else 0
@@ -171,7 +171,7 @@ def sheltered(game: Play, hex_: str, land: int, water: int | None) -> Merits:
 
 def paused(game: Play, option: travel_options.Pause) -> Merits:
     """Of a stop on the way."""
-    return kind_merit("can pick up or drop something on the way", "passes by", 0.0)
+    return kind_merit("can pick up or drop something on the way", "doesn't stop on the way", 0.0)
 
 
 def moved(game: Play, option: Any) -> Merits:
