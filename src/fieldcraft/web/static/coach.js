@@ -174,8 +174,8 @@ function place(mark) {
   if (seen) point(seen, spot);
 }
 
-/** @param {HTMLElement} guide @returns {Box} */
-const sizeOf = ({ offsetWidth: width, offsetHeight: height }) => ({ left: 0, top: 0, width, height });
+/** The size of the callout; a pixel more makes up for what rounding took from it. @param {HTMLElement} guide @returns {Box} */
+const sizeOf = ({ offsetWidth, offsetHeight }) => ({ left: 0, top: 0, width: offsetWidth + 1, height: offsetHeight + 1 });
 
 /** The best place for the callout; where each would hide the target or an answer, it becomes a strip along an edge. @param {HTMLElement} guide @param {Box} target @param {Box[]} clear @returns {Box} */
 function besideOrDocked(guide, target, clear) {
