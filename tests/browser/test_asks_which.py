@@ -31,6 +31,12 @@ MIDDLE = """(place) => {
     return there && !under.matches(".theirs, .active") && !under.querySelector(".theirs") ? at : null;
 }"""
 
+# Whether what asks lies over the board alone, and not over the panel beside it.
+OVER_BOARD = """() => {
+    const [popup, board] = ["#popup", "#board"].map((one) => document.querySelector(one).getBoundingClientRect());
+    return popup.right <= board.right;
+}"""
+
 
 def crowded(player: Player) -> list[str]:
     """The places and pieces on the board that several options name."""
@@ -71,6 +77,8 @@ def test_a_click_asks_which(player: Player, opening: Opening) -> None:
         pointed, at = at, page.evaluate(MIDDLE, place)
     page.mouse.click(*at)
     expect(page.locator("#popup.menu .option")).to_have_count(fitting(player, place))
+    expect(page.locator("#popup .which")).to_have_text("Choose one:")
+    assert page.evaluate(OVER_BOARD)
     assert player.game.number == number
     with player.acting():
         page.locator("#popup.menu .option").first.click()

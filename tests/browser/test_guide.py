@@ -49,6 +49,16 @@ IS_FREE = """selector => {
     const across = Math.min(one.right, callout.right) - Math.max(one.left, callout.left);
     return across < 1 || Math.min(one.bottom, callout.bottom) - Math.max(one.top, callout.top) < 1;
 }"""
+# Whether all of a list is in view without scrolling it.
+FITS = (
+    "selector => (({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector(selector))"
+)
+# Whether an option lies above what ends the decision, which stays in view while the rest scrolls.
+CLEAR_OF_ENDINGS = """selector => {
+    const [option, endings] = [selector, "#options .endings"]
+        .map((one) => document.querySelector(one).getBoundingClientRect());
+    return option.bottom <= endings.top + 1;
+}"""
 VIEW = """() => getComputedStyle(document.querySelector("#sheet")).transform"""
 # The counters and lit places that the callout covers.
 HIDDEN_BEHIND = """() => {
@@ -118,6 +128,8 @@ def answer(player: Player, marks: list[MarkView]) -> None:
         elif isinstance(game.choice, Pick) and isinstance(option, Take):
             for index in picks_of(game):
                 page.locator(f'#options [data-index="{index}"]').click()
+            if named is not None:
+                page.wait_for_function(RINGED, arg="#confirm")
             page.click("#confirm")
         else:
             page.locator(f'#options [data-index="{game.offered.index(option)}"]').first.evaluate("one => one.click()")
@@ -150,6 +162,21 @@ def test_the_guided_game_is_played_from_its_page_to_the_success(
     offers = player.page.locator(".mark:visible .mark-buttons > :is(a, button)")
     expect(offers).to_contain_text([first, second])
     expect(player.page.locator(".mark:visible .primary")).to_contain_text(first)
+
+
+@pytest.mark.slow
+def test_what_the_guide_names_is_in_view_as_a_whole_on_a_laptop(player: Player) -> None:
+    page = player.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    begin(player, "musketeer")
+    ids: list[str] = []
+    while "jumpers" not in ids:
+        answer(player, due(player))
+        ids = [mark.id for mark in due(player)]
+        if "begin" in ids:
+            assert page.evaluate(FITS, ".basket ul")
+            expect(page.locator(".basket li")).to_contain_text(["Whirlwinds (Theseus)"])
+    assert page.evaluate(CLEAR_OF_ENDINGS, "#options .option:not(.pick, .endings *)")
 
 
 def test_a_suggestion_under_the_pointer_or_the_focus_lights_its_place_on_the_board(player: Player) -> None:

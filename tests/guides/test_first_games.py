@@ -12,7 +12,7 @@ from fieldcraft.interface.gestures import needs_player
 from fieldcraft.interface.guide import Coaching, Moment, coach, guide_of, kind_of, resolve
 from fieldcraft.kernel.guide import MAX_SENTENCES, MAX_WORDS, Mark, mistakes_of
 from fieldcraft.kernel.registry import find
-from fieldcraft.kernel.steps import Done
+from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.web.coach_view import coach_view
 from tests.guides.follower import TITLES, Follower, first_game, guided_game
 
@@ -206,6 +206,18 @@ def test_a_choice_whose_text_ends_in_a_full_stop_does_not_double_it() -> None:
     resolved = resolve(Moment(game, frozenset()), mark)
     assert resolved is not None
     assert resolved.text.endswith("for hiding.")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_mark_that_names_a_piece_of_a_set_has_all_pieces_to_pick_before_the_button_that_confirms(title: str) -> None:
+    follower = Follower(first_game(title))
+    for _ in follower.moments():
+        view = coach_view(follower.game, follower.played)
+        for mark in view.marks if view is not None else ():
+            if mark.option is not None and isinstance(follower.game.offered[mark.option], Take):
+                assert mark.option in mark.picks or not mark.picks
+            else:
+                assert mark.picks == ()
 
 
 @pytest.mark.parametrize("title", TITLES)

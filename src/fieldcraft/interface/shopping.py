@@ -11,11 +11,15 @@ from fieldcraft.kernel.steps import Option
 
 
 class Purchase(NamedTuple):
-    """Something in the basket: the number of the choice that put it there, what it is, and where it goes."""
+    """Something in the basket: the number of the choice that put it there, what it is, and where it goes.
+
+    `name` is its own name if it has one, else that of the ware.
+    """
 
     number: int
     ware: Ware
     place: str
+    name: str
 
 
 def shop_of(game: Game[Any, Any]) -> Shop | None:
@@ -32,7 +36,9 @@ def basket(game: Game[Any, Any]) -> list[Purchase]:
         if entry.chance_results or (ware is None and not _passes_over(shop, entry.option)):
             break
         if ware is not None:
-            found.append(Purchase(entry.number, ware, _place(game, shop, entry.option)))
+            named = (event.bought(game.rules) for event in entry.events or ())
+            name = next(filter(None, named), ware.piece.name)
+            found.append(Purchase(entry.number, ware, _place(game, shop, entry.option), name))
     return found[::-1]
 
 

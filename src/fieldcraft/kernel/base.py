@@ -385,6 +385,10 @@ class Event(RuleStruct, frozen=True):
         """The dice rolled, to be drawn as dice."""
         return ()
 
+    def bought(self, rules: Any) -> str:
+        """The name of what was bought, for the basket of a shop whose wares are sold by type; else empty."""
+        return ""
+
     def changes(self) -> tuple[Change, ...]:
         """The tracks that it moved. Together, the events of a game account for every track."""
         return ()

@@ -33,7 +33,8 @@ class MarkView(msgspec.Struct, frozen=True):
     """A mark on the page: its text, the selector of its target, its number, if it counts, and whether it is the last.
 
     One that `asks` wants a click on its target, so its own button must not look like the answer. One that shows the
-    goals says on a phone, where only the first is in view, how to see the others.
+    goals says on a phone, where only the first is in view, how to see the others. Of a set, it points at each of its
+    `picks` and then at the button that confirms them.
     """
 
     id: str
@@ -44,6 +45,7 @@ class MarkView(msgspec.Struct, frozen=True):
     asks: bool
     closing: bool
     shows_goals: bool
+    picks: tuple[int, ...] = ()
 
 
 class CoachView(msgspec.Struct, frozen=True):
@@ -81,7 +83,17 @@ def _mark(mark: CoachMark) -> MarkView:
     asks = mark.option is not None or mark.at == "suggestions"
     # Who has opened the goals once knows how.
     shows_goals = mark.at == "goals" and mark.number == 1
-    return MarkView(mark.id, mark.text, selector(mark), mark.number, mark.option, asks, mark.closing, shows_goals)
+    return MarkView(
+        mark.id,
+        mark.text,
+        selector(mark),
+        mark.number,
+        mark.option,
+        asks,
+        mark.closing,
+        shows_goals,
+        mark.picks,
+    )
 
 
 def selector(mark: CoachMark) -> str:

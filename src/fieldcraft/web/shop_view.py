@@ -42,6 +42,7 @@ class BasketLine(msgspec.Struct, frozen=True):
     """A purchase that can be taken back."""
 
     number: int
+    name: str
     piece: Piece
     price: str
     place: str
@@ -83,7 +84,7 @@ def shop_view(
         face = face_of(ware.piece.card)
         view = WareView(ware.piece, ware.price, next(sold, None), ware.reason, ware.wanted, amount, face)
         shelves.setdefault(ware.shelf, []).append(view)
-    lines = [BasketLine(p.number, p.ware.piece, p.ware.price, names.get(p.place, "")) for p in bought]
+    lines = [BasketLine(p.number, p.name, p.ware.piece, p.ware.price, names.get(p.place, "")) for p in bought]
     places = [(place, names.get(place, place)) for place in shop.places]
     found = [ShelfView(name, wares) for name, wares in shelves.items()]
     return ShopView(shop.prompt, shop.verb, shop.totals, found, places, shopping.current_place(game), lines, shop.one)

@@ -1,4 +1,4 @@
-"""The odds of an option name everything that can happen, losses first, and add up to certainty."""
+"""The odds of an option name all that can happen, an Objective's fate and losses first, and add up to certainty."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Cross
 from fieldcraft.titles.commando.state import AIR
+from tests.guides.follower import Follower, first_game
 from tests.titles.commando.plain import ENEMY_FIRST, GUARD, MISS, PANIC, RIFLES, YOU_FIRST, fire, gather
 from tests.titles.lrdg.desert import (
     AIRSTRIKE,
@@ -204,7 +205,7 @@ def test_the_odds_of_sailing_show_all_that_can_happen() -> None:
     alone = marines_at_sea(objectives={"objective-1": MARINES})
     play(alone, SailAlone(MARINES))
     assert likely(alone.odds(SailTo(BASE_PORT))) == {
-        "1 unit lost and 1 Objective lost": SIXTH,
+        "1 Objective lost and 1 unit lost": SIXTH,
         "Objective delivered": 4 * SIXTH,
         "turned back": SIXTH,
     }
@@ -221,7 +222,18 @@ def test_reconnaissance_tells_what_may_be_seen_and_what_it_costs() -> None:
     }
     flown = likely(game.odds(FlyOver(FIELD, AIRSTRIKE)))
     assert flown["nothing is seen and 113 Squadron used up"] == quarter
+    assert "Real Objective found and 113 Squadron used up" in flown
     assert sum(flown.values()) == 1
+
+
+def test_what_becomes_of_an_objective_comes_before_the_helicopters_that_are_used_up() -> None:
+    follower = Follower(first_game("musketeer"))
+    (mark,) = next(now.marks for now in follower.moments() if "home" in {mark.id for mark in now.marks})
+    assert mark.option is not None
+    assert set(likely(follower.game.odds(mark.option))) == {
+        "Objective delivered",
+        "Objective delivered and Whirlwinds (Theseus) used up",
+    }
 
 
 def test_a_marker_turned_up_by_card_has_odds() -> None:

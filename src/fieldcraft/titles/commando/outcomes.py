@@ -1,4 +1,4 @@
-"""What an option led to, for the odds: everything that changed up to the next decision, losses first."""
+"""What an option led to, for the odds: what becomes of an Objective first, then losses, gains, and what was used up."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from fieldcraft.titles.commando.state import DELIVERED, FALLEN, LOST, OUT, RECRU
 
 MISSION, AT_STAKE, PIECE, OP, BATTLE, PANIC, KIA, SUPPORT = 200, 60, 20, 6, 5, 4, 3, 2
 """Relative costs of losses, so that the worst is listed first."""
+
+Found = list[tuple[str, int]]
+"""What happened, each with its cost."""
 
 
 class Milestone(Choice, frozen=True):
@@ -29,7 +32,7 @@ def outcome(before: Play, after: Play, first: str = "") -> Consequence:
     end = end_of_mission(before, after)
     if end is not None:
         return end
-    found = [*losses(before, after), *gains(before, after)]
+    found = [*fates(before, after), *losses(before, after), *gains(before, after), *wear(before, after)]
     parts = ([first] if first else []) + [text for text, _ in found]
     cost = sum(price for _, price in found)
     if isinstance(after.choice, Milestone):
@@ -54,27 +57,42 @@ def end_of_mission(before: Play, after: Play) -> Consequence | None:
     return Consequence("the mission is accomplished") if won else Consequence("the mission fails", MISSION)
 
 
-def losses(before: Play, after: Play) -> list[tuple[str, int]]:
-    """What the player lost, each with its cost."""
+def fates(before: Play, after: Play) -> Found:
+    """What became of Objectives that were taken up: what the player wants to know even where there is little room."""
+    lost = lost_objectives(after) - lost_objectives(before)
+    delivered = list(after.state.objectives.values()).count(DELIVERED) - before.state.recovered()
+    found = [
+        (f"{count(lost, 'Objective')} lost", lost, PIECE * lost),
+        ("Objective delivered", delivered, 0),
+    ]
+    return [(text, cost) for text, number, cost in found if number > 0]
+
+
+def wear(before: Play, after: Play) -> Found:
+    """The aircraft that can't be used again for now, which is the usual price of calling them."""
+    old, new = before.state, after.state
+    used_up = [unit for unit, box in new.boxes.items() if box == SPENT and old.place(unit) != SPENT]
+    return [(f"{after.rules.name_of(unit)} used up", SUPPORT) for unit in used_up]
+
+
+def losses(before: Play, after: Play) -> Found:
+    """What the player lost, except Objectives and what was used up."""
     rules, old, new = after.rules, before.state, after.state
     gone = [unit for unit in old.units if unit not in new.units and new.place(unit) in (RECRUIT, FALLEN)]
     units = [unit for unit in gone if unit not in rules.having["airstrike"]]
     panicked = [unit for unit in new.panicked if unit not in old.panicked]
-    used_up = [unit for unit, box in new.boxes.items() if box == SPENT and old.place(unit) != SPENT]
     shot_down = [unit for unit, box in new.boxes.items() if box == OUT and old.place(unit) != OUT]
     driven_off = [
         unit
         for unit in rules.with_trait["airstrike"]
         if new.place(unit) == RECRUIT and old.place(unit) not in (RECRUIT, SPENT)
     ]
-    objectives = lost_objectives(after) - lost_objectives(before)
     ops, rp = ops_changed(before, after), new.rp - old.rp
     battles = new.battles_lost - old.battles_lost
     kia = new.kia - old.kia - rules.eliminated_kia * len(units) - rules.panicked_kia * len(panicked)
     found = [
         ("the mission is about to end", AT_STAKE if at_stake(after) else 0),
         (f"{count(len(units), 'unit')} lost", PIECE * len(units)),
-        (f"{count(objectives, 'Objective')} lost", PIECE * objectives),
         *((f"{rules.name_of(unit)} shot down", PIECE) for unit in shot_down),
         ("1 unit panicked" if len(panicked) == 1 else "several units panicked", PANIC * min(2, len(panicked))),
         (f"{count(-ops, 'Op')} lost", -OP * ops),
@@ -82,12 +100,11 @@ def losses(before: Play, after: Play) -> list[tuple[str, int]]:
         ("battle lost" if battles == 1 else f"{battles} battles lost", BATTLE * battles),
         (f"{-rp} RP lost", -SUPPORT * rp),
         *((f"{rules.name_of(unit)} driven off", SUPPORT) for unit in driven_off),
-        *((f"{rules.name_of(unit)} used up", SUPPORT) for unit in used_up),
     ]
     return [(text, cost) for text, cost in found if cost > 0]
 
 
-def gains(before: Play, after: Play) -> list[tuple[str, int]]:
+def gains(before: Play, after: Play) -> Found:
     """What the player gained, and markers turned up; none of it costs anything."""
     old, new = before.state, after.state
     real, mines = len(new.objectives) - len(old.objectives), len(new.mines) - len(old.mines)
@@ -99,7 +116,6 @@ def gains(before: Play, after: Play) -> list[tuple[str, int]]:
     found = [
         ("Real Objective found", real),
         (f"{false} found", mines + others),
-        ("Objective delivered", list(new.objectives.values()).count(DELIVERED) - old.recovered()),
         (f"{count(ops, 'Op')} gained", ops),
         (f"{new.rp - old.rp} RP gained", new.rp - old.rp),
         ("Intel found", len(new.held) - len(old.held)),

@@ -349,3 +349,6 @@ class UnitBought(Event, frozen=True):
         kind = rules.name_of(rules.units[self.unit].kind)
         where = "went to Air Available" if self.place == AIR else f"mustered at {rules.name_of(self.place)}"
         return f"{rules.name_of(self.unit)} ({kind}) {where}."
+
+    def bought(self, rules: Commando) -> str:
+        return rules.name_of(self.unit)

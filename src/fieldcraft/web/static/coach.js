@@ -1,7 +1,7 @@
 // @ts-check
 /* The guide: one mark at a time, beside what it explains, with an arrow to it and a ring around it. */
 import { thingsAt } from "./board.js";
-import { byId, drawn, gameUrl } from "./dom.js";
+import { buttons, byId, drawn, gameUrl, on } from "./dom.js";
 import { shownBy } from "./options.js";
 import { frame, release } from "./viewport.js";
 
@@ -110,8 +110,23 @@ function bringIntoView(mark) {
 /** The first place that the mark on display has lit. */
 const litPlace = () => document.querySelector("#ground .named");
 
-/** What a mark points at, if it is on the screen. @param {HTMLElement} mark @returns {Element | null} */
-const targetOf = (mark) => document.querySelector(mark.dataset.target ?? "");
+/** What a mark points at, if it is on the screen: of a set, the piece to pick next. @param {HTMLElement} mark @returns {Element | null} */
+const targetOf = (mark) => nextPick(mark) ?? document.querySelector(mark.dataset.target ?? "");
+
+/** The next piece of a set, if the mark points at one by name; once all that it names are picked, the button that confirms them. @param {HTMLElement} mark @returns {Element | null} */
+function nextPick({ dataset: { option = "", picks = option, target = "" } }) {
+  const named = picks.split(" ").flatMap((index) => buttons(`#options .pick[data-index="${index}"]`));
+  const left = named.find((one) => one.getAttribute("aria-pressed") === "false");
+  if (left) return target.startsWith("#options") ? left : null;
+  return named.length ? document.querySelector("#confirm:not(:disabled)") : null;
+}
+
+on("click", "#options .pick", () => {
+  const mark = current();
+  const next = mark && nextPick(mark);
+  // The button that confirms is always in view.
+  if (next?.matches(".pick")) reveal(next);
+});
 
 /** Bring a target into view: scroll the panel that it is in, or pan the board. @param {Element | null} target */
 function reveal(target) {
@@ -159,8 +174,8 @@ function place(mark) {
   if (seen) point(seen, spot);
 }
 
-/** @param {HTMLElement} guide @returns {Box} */
-const sizeOf = ({ offsetWidth: width, offsetHeight: height }) => ({ left: 0, top: 0, width, height });
+/** The size of the callout; a pixel more makes up for what rounding took from it. @param {HTMLElement} guide @returns {Box} */
+const sizeOf = ({ offsetWidth, offsetHeight }) => ({ left: 0, top: 0, width: offsetWidth + 1, height: offsetHeight + 1 });
 
 /** The best place for the callout; where each would hide the target or an answer, it becomes a strip along an edge. @param {HTMLElement} guide @param {Box} target @param {Box[]} clear @returns {Box} */
 function besideOrDocked(guide, target, clear) {

@@ -1,6 +1,6 @@
 // @ts-check
 /* The popover at the pointer: a tooltip, the options of a place, or the card of a thing. */
-import { bar, byId, fetchText, gameUrl } from "./dom.js";
+import { bar, byId, fetchText, gameUrl, make } from "./dom.js";
 
 /** @typedef {{ clientX: number, clientY: number }} Where */
 /** @typedef {"tooltip" | "menu" | "card"} Kind */
@@ -25,13 +25,15 @@ export function show(kind, where, content) {
   place();
 }
 
-/** Keep the popover within the window, and off the point it belongs to. */
+/** Keep the popover within the window, and off the point it belongs to; over the board, off the panel beside it. */
 function place() {
   const { offsetWidth: width, offsetHeight: height } = popup;
   const { clientX: x, clientY: y } = shownAt;
+  const { right } = byId("board").getBoundingClientRect();
+  const edge = x < right && width + 2 * EDGE < right ? right : innerWidth;
   const below = y + GAP + height + EDGE <= innerHeight;
   const top = below ? y + GAP : Math.max(EDGE, Math.min(y - GAP - height, innerHeight - height - EDGE));
-  popup.style.left = `${Math.max(EDGE, Math.min(x + GAP, innerWidth - width - EDGE))}px`;
+  popup.style.left = `${Math.max(EDGE, Math.min(x + GAP, edge - width - EDGE))}px`;
   popup.style.top = `${top}px`;
 }
 
@@ -84,7 +86,9 @@ function itemFor(option) {
 /** Ask which of the options of one place is meant. @param {HTMLButtonElement[]} found @param {Where} where */
 export function ask(found, where) {
   const items = found.map(itemFor);
-  show("menu", where, items);
+  const guided = items.some((item) => item.classList.contains("recommended"));
+  const question = Object.assign(make("p", "which", `Choose one${guided ? "; the guide's choice is outlined" : ""}:`), { role: "presentation" });
+  show("menu", where, [question, ...items]);
   items[0]?.focus();
 }
 
