@@ -128,7 +128,7 @@ def answer(player: Player, marks: list[MarkView]) -> None:
         elif isinstance(game.choice, Pick) and isinstance(option, Take):
             for index in picks_of(game):
                 page.locator(f'#options [data-index="{index}"]').click()
-            if named is not None:
+            if page.locator(".mark[data-picks]:not([hidden])").count():
                 page.wait_for_function(RINGED, arg="#confirm")
             page.click("#confirm")
         else:

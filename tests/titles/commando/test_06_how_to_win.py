@@ -62,17 +62,6 @@ def test_a_mission_won_early_scores_ten_three_an_objective_the_kia_index_and_the
 
 
 @rule("6.0b")
-def test_the_result_says_what_the_score_adds_up() -> None:
-    home = {"objective-1": DELIVERED}
-    won = plain_table({A: FIELD}, step=JudgeMission("stopped early"), objectives=home, kia=2, ops=4).result
-    lost = plain_table({A: FIELD}, step=JudgeMission("out of Ops"), kia=0, ops=0).result
-    assert won is not None
-    assert lost is not None
-    assert won.summary.endswith("Score 19: 10 for the mission, 3 for Objectives, 2 for KIA and 4 for Ops left.")
-    assert lost.summary.endswith("KIA 0 of 2.")
-
-
-@rule("6.0b")
 def test_only_stopping_early_scores_the_ops_left() -> None:
     assert result("no unit left", {"objective-1": DELIVERED}, kia=2, ops=4) == (True, 10 + 3 + 2)
 

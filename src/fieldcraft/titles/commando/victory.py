@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Display, Event, No, Step, rule
-from fieldcraft.kernel.text import join, plural
+from fieldcraft.kernel.text import plural
 from fieldcraft.titles.commando.goals import accomplished
 from fieldcraft.titles.commando.rules import Commando, Play
 
@@ -33,37 +33,24 @@ class JudgeMission(Step, frozen=True):
     def run(self, game: Play) -> None:
         state = game.state
         won = accomplished(game.rules, state)
-        parts = score_parts(game, won, self.reason)
-        score = sum(points for _, points in parts)
+        score = mission_score(game, won, self.reason)
         state.battle = None
         game.emit(MissionJudged, state.mission, won, state.recovered(), state.kia, score, self.reason)
         if state.campaign is None:
-            told = f"{summary(game, won)} {scored(score, parts)}".rstrip()
-            game.end(Result(won, score, told, f"{'won' if won else 'lost'}, {self.reason}"))
+            game.end(Result(won, score, summary(game, won), f"{'won' if won else 'lost'}, {self.reason}"))
         else:
             game.push_list(game.rules.sequence.after_mission(game, won, score))
 
 
-def score_parts(game: Play, won: bool, reason: str) -> list[tuple[str, int]]:
+def mission_score(game: Play, won: bool, reason: str) -> int:
     """6.0b: ten for winning, three for each Objective, the KIA index, and Ops saved by stopping early."""
     rules, state = game.rules, game.state
-    saved = state.ops if won and reason == "stopped early" else 0
-    return [
-        ("the mission", rules.score_for_winning if won else 0),
-        ("Objectives", rules.score_for_objective * state.recovered()),
-        ("KIA", state.kia),
-        ("Ops left", saved),
-    ]
-
-
-def scored(score: int, parts: list[tuple[str, int]]) -> str:
-    """What a score adds up; empty if it has only one part.
-
-    >>> scored(14, [("the mission", 10), ("Objectives", 3), ("KIA", 1), ("Ops left", 0)])
-    'Score 14: 10 for the mission, 3 for Objectives and 1 for KIA.'
-    """
-    counted = [f"{points} for {name}" for name, points in parts if points]
-    return f"Score {score}: {join(counted)}." if len(counted) > 1 else ""
+    score = state.kia + rules.score_for_objective * state.recovered()
+    if won:
+        score += rules.score_for_winning
+        if reason == "stopped early":
+            score += state.ops
+    return score
 
 
 def summary(game: Play, won: bool) -> str:
