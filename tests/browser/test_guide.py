@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from threading import Event
 from typing import Any
 
 import pytest
@@ -9,6 +11,9 @@ from playwright.sync_api import Page, expect
 
 from fieldcraft.interface.guide import picks_of
 from fieldcraft.kernel.steps import Pick, Take
+from fieldcraft.players.advice import Advice, advice_of
+from fieldcraft.players.search import Search
+from fieldcraft.web import heavy_jobs
 from fieldcraft.web.coach_view import MarkView, coach_view
 from tests.browser.player import AT_REST, Player
 from tests.browser.positions import first_is_quick
@@ -157,7 +162,7 @@ def test_the_guided_game_is_played_from_its_page_to_the_success(
     counted = [mark for mark in seen if mark.number]
     assert {mark.id for mark in counted} == set(usual)
     assert [mark.number for mark in counted] == list(range(1, len(usual) + 1))
-    leave, stay = ("Next: ", "Close") if player.game.over else ("Leave this game for ", "Play on")
+    leave, stay = "Next: ", "Close" if player.game.over else "Play on"
     first, second = (leave, stay) if player.game.over else (stay, leave)
     offers = player.page.locator(".mark:visible .mark-buttons > :is(a, button)")
     expect(offers).to_contain_text([first, second])
@@ -241,7 +246,7 @@ def test_where_the_guide_has_nothing_to_say_it_says_that_it_goes_on(player: Play
     expect(waiting).to_have_count(0)
     while marks := due(player):
         answer(player, marks)
-    expect(waiting).to_contain_text("of 15: this choice is yours.")
+    expect(waiting).to_contain_text("of 15: your choice")
     expect(waiting).to_be_in_viewport()
 
 
@@ -415,9 +420,25 @@ def test_the_buttons_that_begin_are_in_view(player: Player, title: str, size: tu
         expect(player.page.locator(button)).to_be_in_viewport(ratio=1)
 
 
-def test_do_it_takes_the_advice(player: Player) -> None:
+def test_do_it_takes_the_advice_once_it_stands(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = Event()
+
+    def patient(game: Any, every: float) -> Iterator[Advice]:
+        search = Search(game)
+        search.think(visits=4)
+        yield advice_of(search)
+        assert seen.wait(60), "the page did not show the first advice"
+        search.think(visits=4)
+        yield advice_of(search)
+
+    monkeypatch.setattr(heavy_jobs, "advise", patient)
     player.begin()
     player.page.keyboard.press("!")
+    expect(player.page.get_by_role("button", name="Thinking")).to_be_disabled()
+    seen.set()
+    do_it = player.page.get_by_role("button", name="Do it")
+    expect(do_it).to_be_enabled()
+    index = int(do_it.get_attribute("data-index") or "")
     with player.acting():
-        player.page.get_by_role("button", name="Do it").first.click()
-    assert player.game.number > 0
+        do_it.click()
+    assert player.game.history[1].option == player.game.as_of(player.game.history[0]).offered[index]

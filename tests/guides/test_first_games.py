@@ -11,8 +11,11 @@ import fieldcraft as fc
 from fieldcraft.interface.gestures import needs_player
 from fieldcraft.interface.guide import Coaching, Moment, coach, guide_of, kind_of, resolve
 from fieldcraft.kernel.guide import MAX_SENTENCES, MAX_WORDS, Mark, mistakes_of
+from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.steps import Done, Take
+from fieldcraft.titles.sherman_leader.attacks import Fire, chance_of
+from fieldcraft.titles.sherman_leader.turn import SpendTactic
 from fieldcraft.web.coach_view import coach_view
 from tests.guides.follower import TITLES, Follower, first_game, guided_game
 
@@ -104,6 +107,20 @@ def test_the_marks_of_a_battle_follow_what_is_advised() -> None:
                 assert mark.option is not None
                 assert advised.pop(mark.id) in follower.game.offered[mark.option].text(follower.game.rules)
     assert advised == {}
+
+
+def test_a_tactic_is_spent_on_the_shot_that_it_was_advised_for() -> None:
+    follower, told = Follower(first_game("sherman-leader")), dict[str, str]()
+    for now in follower.moments():
+        told |= {mark.id: mark.text for mark in now.marks}
+        if "fire" in told:
+            break
+    game = follower.game
+    assert isinstance(game.history[-1].option, SpendTactic)
+    fire = game.title.sensible(game)
+    assert isinstance(fire, Fire)
+    assert "fire" in [mark.id for mark in now.marks]
+    assert f"destroys the Rifle, worth 1 point, {percent(chance_of(game, fire))} of the time" in told["tactic"]
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -34,14 +34,10 @@ def test_the_briefing_says_what_for_against_whom_where_how_long_and_with_whom(
 ) -> None:
     game, (panel,) = told[0]
     assert isinstance(game.choice, PlaceUnits)
-    assert [line.split(":")[0].split(",")[0] for line in panel.lines] == [
-        "Destroy it",
-        "Enemy",
-        "Ground",
-        "Time",
-        "In force",
-        "Your force",
-    ]
+    begins = [line.split(":")[0].split(",")[0] for line in panel.lines]
+    assert begins[:5] == ["Destroy it", "Enemy", "Ground", "Time", "In force"]
+    assert begins[-1] == "Your force"
+    assert len(panel.lines[5:-1]) == 4, "each of the other notes in force has a line of its own"
     assert "Light Cover in 4 hexes" in panel.lines[2]
     assert all(game.rules.name_of(name) in panel.lines[-1] for name in game.state.fight.commanders)
     assert [piece.id for piece in panel.rows[1].pieces] == list(game.state.fight.leader)

@@ -59,6 +59,7 @@ def test_advice_arrives_line_by_line_and_improves(site: Running, title: str) -> 
     last = table.game.offered[lines[-1]["index"]]
     assert f'<p class="lead">{last.text(table.game.rules)}</p>' in without_terms(lines[-1]["html"])
     assert "simulated game" in lines[-1]["html"]
+    assert all("disabled>Thinking" in line["html"] for line in lines), "the page enables it when the stream has ended"
     assert table.game.save() == before
 
 

@@ -193,7 +193,7 @@ def counter(piece: Piece) -> str:
     """One counter as an SVG element, for panels beside the board."""
     return el(
         "svg",
-        el("g", shadow(piece, 0), counter_body(piece), glow(piece), class_=css_classes(piece)),
+        el("g", shadow(piece, 0), glow(piece), counter_body(piece), class_=css_classes(piece)),
         class_="counter",
         viewBox="-26 -26 52 52",
         role="img",
@@ -210,7 +210,7 @@ def shadow(piece: Piece, height: int) -> str:
 
 
 def glow(piece: Piece) -> str:
-    """The edge that a page can highlight."""
+    """The edge that a page can highlight. It lies under the counter, so that its rim covers no value."""
     return el("use", class_="glow", href=f"#edge-{side_shape(piece)}", transform=_turn(piece))
 
 
@@ -239,8 +239,8 @@ def board_counter(
     return el(
         "g",
         shadow(piece, height),
-        counter_body(piece, small),
         glow(piece),
+        counter_body(piece, small),
         class_=css_classes(piece) + (" tiny" if scale < TINY else ""),
         data_place=piece.id,
         data_spot=piece.spot,

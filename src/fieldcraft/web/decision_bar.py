@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import groupby, takewhile
 from typing import Any, Final
 
@@ -140,7 +140,7 @@ def decision_bar(
         decision.prompt,
         decision.rule,
         decision.seat,
-        _groups([button for button in buttons if button.index not in in_shop]),
+        _groups([button for button in buttons if button.index not in in_shop], game.rules.name_of),
         picking,
         max(minimum, 0),
         maximum,
@@ -226,8 +226,11 @@ def _button(decision: Decision, offer: Offer, key: str, shows_odds: bool = False
     )
 
 
-def _groups(found: list[OptionButton]) -> list[OptionGroup]:
-    """Group neighbours of one kind; in large groups the words they all begin with move to the heading."""
+def _groups(found: list[OptionButton], name_of: Callable[[str], str]) -> list[OptionGroup]:
+    """Group neighbours of one kind; in large groups the words they all begin with move to the heading.
+
+    Names stay whole: the heading ends before one that the common words would cut.
+    """
     named: dict[str, list[OptionButton]] = {}
     for button in found:
         if button.group:
@@ -238,7 +241,8 @@ def _groups(found: list[OptionButton]) -> list[OptionGroup]:
     for (right, ends, _), neighbours in kinds:
         together = list(neighbours)
         heading = _common_words([button.text for button in together]) if len(together) >= HEADING_FROM else ""
-        cut = len(heading)
+        cut = min(_before_name(button, len(heading), name_of) for button in together)
+        heading = heading[:cut]
         shared = bool(heading) and len({button.rule for button in together}) == 1
         rule = together[0].rule if shared else ""
         shortened = [
@@ -246,6 +250,16 @@ def _groups(found: list[OptionButton]) -> list[OptionGroup]:
         ]
         groups.append(OptionGroup(heading.strip(), rule, shortened, right, ends))
     return groups
+
+
+def _before_name(button: OptionButton, cut: int, name_of: Callable[[str], str]) -> int:
+    """Where to cut the text of a button, at most at `cut`, so that no name of its places is cut in two."""
+    for place in button.places:
+        name = name_of(place)
+        start = button.text.find(name)
+        if 0 <= start < cut < start + len(name):
+            return start
+    return cut
 
 
 def _common_words(texts: Sequence[str]) -> str:

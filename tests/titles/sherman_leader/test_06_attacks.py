@@ -2,8 +2,9 @@
 
 import pytest
 
+from fieldcraft.kernel.text import signed
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import state, turn
+from fieldcraft.titles.sherman_leader import enemy_setup, state, turn
 from tests.titles.sherman_leader.tables import NOBODY, battle_table, log_lines, play, shots, shots_now, take
 from tests.titles.sherman_leader.test_data import BOX
 
@@ -299,3 +300,26 @@ def test_why_a_destroyed_enemy_cannot_be_attacked() -> None:
     play(game, shots(game, "042")["stug b4"], 10, 1, 10)
     play(game, turn.Act("043"))
     assert "destroyed" in str(game.why_not(piece=state.enemy_piece(0)))
+
+
+def test_a_target_shows_its_points_and_the_prompt_what_changes_the_dice() -> None:
+    game = battle_table({"042": "b5"}, [(PZ_IV, "b4"), (RIFLE, "c4")], leaders={"042": ("yates", "recruit")})
+    own = game.rules.sides["yates"][0].okay
+    fire = shots(game, "042")
+    briefs = [fire[name].brief(game.rules) for name in ("pz-iv b4", "german-rifle c4")]
+    assert [brief.cost.split("; ")[1] for brief in briefs] == ["3 points", "1 point"]
+    assert own.close != own.far
+    dice = f"dice {signed(own.close)} at R0, {signed(own.far)} farther"
+    moving = game.rules.units["042"].moving
+    assert game.choice is not None
+    assert game.choice.prompt(game).endswith(f"(Yates: {dice}{f', -{moving} after moving' if moving else ''}) in b5.")
+    plain = battle_table({"1112": "b5"}, [(RIFLE, "b4")], leaders={"1112": NOBODY})
+    play(plain, turn.Act("1112"))
+    assert plain.choice is not None
+    assert f"(dice {plain.rules.leaderless:+d}" in plain.choice.prompt(plain)
+
+
+@rule("5.2a")
+def test_a_target_of_a_bombardment_shows_its_points() -> None:
+    rules = battle_table({"042": "b5"}, [(PZ_IV, "b4")]).rules
+    assert enemy_setup.Strike(0, PZ_IV, "b4").hint(rules) == "Worth 3 points"

@@ -7,7 +7,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.kernel.odds import Odds, odds
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import enemy_attacks, enemy_setup, enemy_turn, turn
+from fieldcraft.titles.sherman_leader import enemy_attacks, enemy_setup, enemy_turn, setup, turn
 from fieldcraft.titles.sherman_leader.rules import Play
 from tests.titles.sherman_leader.tables import ENEMY_TURN, battle_table, moves_now, offered, play, shots
 
@@ -161,3 +161,13 @@ def test_outcomes_with_one_text_cost_the_same() -> None:
                 costs.setdefault(found.text, set()).add(found.losses)
     assert all(len(found) == 1 for found in costs.values())
     assert len(costs) > 10
+
+
+@rule("4.1a")
+def test_the_odds_of_the_beginning_say_what_takes_the_points() -> None:
+    game = fc.new("sherman-leader", scenario="north-africa-1942", seed=1)
+    while not isinstance(game.choice, setup.SpendRest):
+        game.choose(game.title.sensible(game))
+    found = texts(odds(game, game.offered[-1]))
+    assert "week 1 begins" in found
+    assert [text for text in found if "SO" in text] == ["the first week's condition costs 1 SO"]

@@ -3,7 +3,9 @@
 import pytest
 
 import fieldcraft as fc
+from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.text import count
 from fieldcraft.players import PLAYERS
 from fieldcraft.titles.sherman_leader import (
     assignment,
@@ -20,7 +22,7 @@ from fieldcraft.titles.sherman_leader import (
     turn,
 )
 from fieldcraft.titles.sherman_leader.rules import Play
-from fieldcraft.titles.sherman_leader.sensible import choose, planning, plausible
+from fieldcraft.titles.sherman_leader.sensible import choose, merits, planning, plausible
 from tests.titles.sherman_leader.tables import END_OF_TURN, REPAIR_STEP, battle_table, play, week_table
 
 
@@ -242,3 +244,29 @@ def test_it_keeps_little_when_no_week_will_end_any_more() -> None:
             step=refit.Refit(),
         )
         chosen(game, kept)
+
+
+def test_a_unit_that_acts_by_a_tactic_takes_the_shot_that_it_has() -> None:
+    """In its own step the same unit would move to a better target first."""
+    foes = [("german-rifle", "a4"), ("pz-iii", "c2")]
+    own = battle_table({"011": "a6"}, foes, terrain={"a6": "H", "a4": "L"})
+    play(own, turn.Act("011"))
+    assert isinstance(choose(own), movement.Move)
+    spent = battle_table(
+        {"011": "a6"}, foes, terrain={"a6": "H", "a4": "L"}, pace="fast", fight={"tactics": {"011": 1}}
+    )
+    play(spent, chosen(spent, turn.SpendTactic))
+    chosen(spent, attacks.Fire)
+
+
+def test_the_merits_of_a_move_promise_the_shot_that_the_player_then_takes() -> None:
+    game = battle_table({"011": "a6"}, [("german-rifle", "a4"), ("pz-iii", "c2")])
+    play(game, turn.Act("011"))
+    step = chosen(game, movement.Move)
+    (promise,) = (one.better for one in merits(game, step) if one.name == "shot")
+    play(game, step)
+    shot = choose(game)
+    assert isinstance(shot, attacks.Fire)
+    chance = percent(attacks.chance_of(game, shot))
+    foe = game.rules.foes[shot.kind]
+    assert promise == f"can then destroy the {foe.name}, worth {count(foe.points, 'point')}, {chance} of the time"

@@ -21,7 +21,7 @@ class Action(RiskyChoice, frozen=True):
     unit: str
 
     def prompt(self, game: Play) -> str:
-        return f"Choose an action for {commanders.with_leader(game, self.unit)} in {game.state.fight.at[self.unit]}."
+        return f"Choose an action for {commanders.with_aim(game, self.unit)} in {game.state.fight.at[self.unit]}."
 
     def active(self, game: Play) -> tuple[str, ...]:
         return (self.unit,)
@@ -121,7 +121,7 @@ class FireAfterMoving(Action, frozen=True):
     """A unit that moved attacks or holds fire."""
 
     def prompt(self, game: Play) -> str:
-        unit = commanders.with_leader(game, self.unit)
+        unit = commanders.with_aim(game, self.unit)
         return f"Choose a target for {unit} in {game.state.fight.at[self.unit]}, or hold fire."
 
     def options(self, game: Play) -> list[Option]:

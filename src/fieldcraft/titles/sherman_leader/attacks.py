@@ -7,6 +7,7 @@ from typing import Final
 from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.scene import Shade, Stop, Trace
 from fieldcraft.kernel.steps import Brief, No, Option, rule
+from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import commanders
 from fieldcraft.titles.sherman_leader.attack_events import (
     IMPOSSIBLE,
@@ -329,7 +330,8 @@ class Fire(Option, frozen=True):
 
     def brief(self, rules: ShermanLeader) -> Brief:
         stress = f", {self.stress} Stress" if self.stress else ""
-        cost = f"R{self.distance}, {roll_text(self.need)}, Defense {self.save}{stress}"
+        worth = count(rules.points[self.kind], "point")
+        cost = f"R{self.distance}, {roll_text(self.need)}, Defense {self.save}{stress}; {worth}"
         return Brief("Fire", f"{rules.name_of(self.kind)} in {self.hex}", cost)
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:

@@ -45,7 +45,8 @@ def briefing(game: Play) -> Panel | None:
         f"Time: {count(battle.turns, 'turn')}.",
     ]
     notes = dict.fromkeys(scene_battle.note_text(game, note) for note in battle.notes)
-    lines += [f"In force: {' '.join(filter(None, notes))}"] if any(notes) else []
+    first, *others = [note for note in notes if note] or [""]
+    lines += [f"In force: {first}", *others] if first else []
     lines.append(f"Your force: {join(f'{rules.name_of(u)} ({rules.name_of(n)})' for u, n in battle.leader.items())}.")
     ours = tuple(scene_pieces.unit(game, unit, "reserve") for unit in battle.leader)
     rows = (Row("Enemy", composition(rules, name, half)), Row("Your force", ours))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.steps import Change, Display, Event, rule
+from fieldcraft.kernel.text import signed
 from fieldcraft.titles.sherman_leader import damage_cup, tracks
 from fieldcraft.titles.sherman_leader.cards import LEVELS, Values
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -44,6 +45,22 @@ def with_leader(game: Play, unit: str) -> str:
     """A unit in battle with its commander in brackets."""
     name = game.state.fight.leader[unit]
     return f"{game.rules.name_of(unit)} ({game.rules.name_of(name)})" if name else game.rules.name_of(unit)
+
+
+def with_aim(game: Play, unit: str) -> str:
+    """A unit in battle with its commander, and what is added to its attack dice at any range and after moving."""
+    rules, state = game.rules, game.state
+    name = fit_leader(rules, state, unit)
+    own = values(rules, state, name) if name else None
+    close, far = (own.close, own.far) if own is not None else (rules.leaderless, rules.leaderless)
+    apart = f"dice {signed(close)} at R0, {signed(far)} farther"
+    added = apart if close != far else f"dice {signed(close)}" if close else ""
+    moving = rules.units[unit].moving
+    after = f"{-moving:+d} after moving" if moving else ""
+    aim = ", ".join(filter(None, [added, after]))
+    leader = state.fight.leader[unit]
+    known = ": ".join(filter(None, [rules.name_of(leader) if leader else "", aim]))
+    return f"{rules.name_of(unit)} ({known})" if known else rules.name_of(unit)
 
 
 def values(rules: ShermanLeader, state: ShermanState, name: str) -> Values:

@@ -195,6 +195,9 @@ class Strike(Option, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         return f"Bombard {rules.name_of(self.kind)} in {self.hex}"
 
+    def hint(self, rules: ShermanLeader) -> str:
+        return f"Worth {count(rules.points[self.kind], 'point')}"
+
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return tuple(enemy_piece(number) for number in (self.enemy, *self.alike))
 

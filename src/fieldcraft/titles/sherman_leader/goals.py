@@ -38,12 +38,20 @@ def battle_goal(game: Play) -> tuple[Goal, ...]:
     return (Goal(text, done=done, note=note if placed else "not in sight yet"),)
 
 
+def wanted_vp(game: Play) -> int:
+    """9.1: the VP of the next line of the objective's chart, which is enough to win as long as that is ahead."""
+    chart, vp = dict(zip(EVALUATIONS, game.rules.evaluation_vp, strict=True)), game.state.vp
+    if vp < chart[WON_FROM]:
+        return chart[WON_FROM]
+    return min((line for line in chart.values() if line > vp), default=chart["great"])
+
+
 def campaign_goals(game: Play) -> tuple[Goal, ...]:
     """9.1: the next line of the objective's chart, and the SO that you need to stay in the game."""
     rules, state = game.rules, game.state
     chart = dict(zip(EVALUATIONS, rules.evaluation_vp, strict=True))
     won = state.vp >= chart[WON_FROM]
-    wanted = min((vp for vp in chart.values() if vp > state.vp), default=chart["great"]) if won else chart[WON_FROM]
+    wanted = wanted_vp(game)
     line = next(name for name, vp in chart.items() if vp == wanted)
     note = "enough to win" if won else ""
     shown = [Goal(f"Earn {wanted} VP: {line.title()}", state.vp, wanted, state.vp >= wanted, note)]

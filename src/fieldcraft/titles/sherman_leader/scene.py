@@ -70,7 +70,7 @@ def tracks(game: Play) -> tuple[Track, ...]:
     return (
         Track("Week", state.week, card.weeks),
         Track("SO", state.so, None, state.so < 3, "special option points"),
-        Track("VP", state.vp, card.great, False, objective_text(card)),
+        Track("VP", state.vp, goals.wanted_vp(game), False, objective_text(card)),
         Track("Behind your lines", threat, None, threat > 0, "battalions in the Friendly bands"),
         Track("Trucks", state.trucks - state.trucks_used, state.trucks),
         Track("Scouts", state.scouts - state.scouts_used, state.scouts),

@@ -152,7 +152,7 @@ def countryside(campaign: str) -> list[Feature]:
     for name, at in places.items():
         x, y = region.point(at)
         if EDGE < x < WIDTH - EDGE and EDGE < y < HEIGHT - EDGE:
-            found += [Prop("village", (x, y), 1.4), Lettering(name, "town", ((x, y),), rank=1)]
+            found += [Prop("village", (x, y), 1.4), Lettering(name, "town", ((x, y),))]
     for style, text, *points in region.letters:
         line = region.line(tuple(p for p in points if not isinstance(p, str)))
         found.append(Lettering(str(text), str(style), line if line[0][0] <= line[-1][0] else line[::-1]))

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.shop import Shop, Ware
-from fieldcraft.kernel.steps import Change, Choice, Display, Event, Finish, No, Option, Step, rule
+from fieldcraft.kernel.steps import Change, Choice, Consequence, Display, Event, Finish, No, Option, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.sherman_leader import campaign, commanders, lookups, purchase, scene_pieces, shelves
 from fieldcraft.titles.sherman_leader.card_text import commander_text, higher_levels_text
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS
 from fieldcraft.titles.sherman_leader.chart_records import Designation
 from fieldcraft.titles.sherman_leader.commanders import ACE
-from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
+from fieldcraft.titles.sherman_leader.outcomes import SO, RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 CYCLE: Final[tuple[Designation, ...]] = ("assault", "assault", "supply", "command")
@@ -268,6 +268,13 @@ class SpendRest(RiskyChoice, frozen=True):
     def shows_odds(self, option: Option) -> bool:
         return isinstance(option, BeginCampaign)
 
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        """4.1a: what an option leads to; the special condition of the first week may cost SO."""
+        lost = before.state.so - after.state.so
+        if isinstance(option, BeginCampaign) and lost > 0:
+            return Consequence(f"the first week's condition costs {lost} SO", SO * lost)
+        return super().outcome(before, option, after)
+
 
 @rule("3.17a")
 class Promote(Option, frozen=True):
@@ -283,9 +290,6 @@ class Promote(Option, frozen=True):
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
-
-    def hint(self, rules: ShermanLeader) -> str:
-        return higher_levels_text(rules, self.name, self.level)
 
 
 @rule("2.0a")

@@ -8,11 +8,14 @@ const RETRY = 2000;
 /** Open streams about this decision, by name. @type {Map<string, EventSource>} */
 const streams = new Map();
 
-/** @param {string} name @param {(event: { index: number, html: string }) => void} handle */
-function openStream(name, handle) {
+/** @param {string} name @param {(event: { index: number, html: string }) => void} handle @param {() => void} [end] */
+function openStream(name, handle, end) {
   const stream = new EventSource(`${gameUrl}/${name}?version=${bar().dataset.version}`);
   stream.onmessage = (event) => handle(JSON.parse(event.data));
-  stream.onerror = () => stream.close();
+  stream.onerror = () => {
+    stream.close();
+    end?.();
+  };
   streams.set(name, stream);
 }
 
@@ -44,7 +47,15 @@ export function toggleAdvice() {
     if (!document.querySelector("#message-text .advice")) return closeAdvice();
     byId("message-text").innerHTML = html;
     recommend(index);
-  });
+  }, settleAdvice);
+}
+
+/** The advice stands: from now on it can be taken, and nothing moves under the pointer. */
+function settleAdvice() {
+  for (const button of buttons("#message-text .advice [data-action=do-it]")) {
+    button.disabled = false;
+    button.textContent = "Do it";
+  }
 }
 
 /** Show odds at an option, and in the popover if it offers that option. @param {number} index @param {string} html */

@@ -7,6 +7,7 @@ from typing import Any, Final
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.sherman_leader import (
     action,
+    activation,
     attacks,
     deployment,
     enemy_attacks,
@@ -64,17 +65,23 @@ def who_acts(game: Play, choice: turn.WhoActs) -> Option:
                 return option
     spends = [option for option in game.offered if isinstance(option, turn.SpendTactic)]
     if spends:
-        worth = {unit: best_shot(game, unit) for unit in dict.fromkeys(option.unit for option in spends)}
+        worth = {unit: best_chance(game, unit) for unit in dict.fromkeys(option.unit for option in spends)}
         chosen = max(spends, key=lambda option: worth[option.unit])
         if worth[chosen.unit] >= GOOD_SHOT:
             return chosen
     return next(option for option in game.offered if isinstance(option, turn.EndStep))
 
 
-def best_shot(game: Play, unit: str) -> float:
-    """The best chance of a unit to destroy an enemy from its hex."""
+def best_shot(game: Play, unit: str) -> attacks.Fire | None:
+    """The most valuable shot of a unit from its hex, if it has one."""
     shots = [shot for shot in attacks.attacks(game, unit) if isinstance(shot, attacks.Fire)]
-    return max((chance(game, shot) for shot in shots), default=0.0)
+    return max(shots, key=lambda shot: shot_worth(game, shot), default=None)
+
+
+def best_chance(game: Play, unit: str) -> float:
+    """The chance of a unit's most valuable shot to destroy its target."""
+    shot = best_shot(game, unit)
+    return 0.0 if shot is None else chance(game, shot)
 
 
 def chance(game: Play, shot: attacks.Fire) -> float:
@@ -83,8 +90,15 @@ def chance(game: Play, shot: attacks.Fire) -> float:
 
 
 def act(game: Play, choice: action.Action) -> Option:
-    """Compare every shot, every move with the shots it allows, and doing nothing."""
+    """Compare every shot, every move with the shots it allows, and doing nothing.
+
+    A Tactic was spent for the shot that a unit has from its hex.
+    """
     unit = choice.unit
+    if unit not in activation.due(game):
+        shot = best_shot(game, unit)
+        if shot is not None and chance(game, shot) >= GOOD_SHOT:
+            return shot
     here = game.state.fight.at[unit]
     stay = position_worth(game, unit, here)
 
@@ -118,11 +132,11 @@ def move_worth(game: Play, option: movement.Move) -> float:
     battle, unit = game.state.fight, option.unit
     battle.at[unit] = option.to
     battle.moved.append(unit)
-    shots = [shot for shot in attacks.attacks(game, unit) if isinstance(shot, attacks.Fire)]
-    best_value = max((shot_worth(game, shot) for shot in shots), default=0.0)
+    shot = best_shot(game, unit)
+    value = 0.0 if shot is None else shot_worth(game, shot)
     battle.moved.pop()
     battle.at[unit] = option.start
-    return max(0.0, best_value) + position_worth(game, unit, option.to) - stress_cost(game, unit, option.stress)
+    return max(0.0, value) + position_worth(game, unit, option.to) - stress_cost(game, unit, option.stress)
 
 
 def position_worth(game: Play, unit: str, hex_: str) -> float:

@@ -30,34 +30,46 @@ Merits = list[Measure]
 
 
 def position(game: Play, unit: str, hex_: str) -> Merits:
-    """Of a hex: the hits to expect there, its cover, and whether there is something to shoot at."""
+    """Of a hex to be in: the hits to expect there, its cover, and whether there is something to shoot at."""
     if hex_ == OFF:
         return []
     harm, away = battle.prospects_at(game, unit, hex_)
     cover = game.rules.layouts[game.state.fight.tiles].cover[hex_]
+    start = game.state.fight.at[unit]
+    here, _ = battle.prospects_at(game, unit, start)
+    safer = "stays under less enemy fire" if hex_ == start else "is exposed to less enemy fire"
+    safer += " than in other hexes it can reach" if harm > here else ""
     comes = "brings an enemy into range" if not away else f"is {count(away, 'hex', 'hexes')} short of its range"
     return [
-        Measure("harm", -harm, "is exposed to less enemy fire", "is exposed to more enemy fire", 0.1),
+        Measure("harm", -harm, safer, "is exposed to more enemy fire", 0.1),
         Measure("range", -away, comes, comes, 1.0),
-        Measure("cover", cover, "ends in better cover", "ends in worse cover", 1.0),
+        Measure("cover", cover, f"{'stays' if hex_ == start else 'ends'} in better cover", "ends in worse cover", 1.0),
     ]
 
 
-def best_shot(game: Play, option: movement.Move) -> float:
-    """The best chance to destroy an enemy after a move, if the unit can still fire."""
+def shot_after(game: Play, option: movement.Move) -> Merits:
+    """Of a move: the most valuable shot that the unit has after it."""
     fight, unit = game.state.fight, option.unit
     fight.at[unit] = option.to
     fight.moved.append(unit)
-    found = battle.best_shot(game, unit) if option.to != OFF else 0.0
+    found = shooting(game, battle.best_shot(game, unit) if option.to != OFF else None, "can then destroy")
     fight.moved.pop()
     fight.at[unit] = option.start
     return found
 
 
-def chance(share: float) -> Measure:
-    """Of a shot: its chance to destroy the target."""
-    text = f"destroys an enemy {percent(share)} of the time"
-    return Measure("shot", share, text, text if share else "fires at nothing", 0.04)
+def shooting(game: Play, shot: attacks.Fire | None, verb: str = "destroys") -> Merits:
+    """Of a shot: what it is worth in all; where that says nothing, its chance or its target may."""
+    if shot is None:
+        return [Measure("shot", 0.0, "", "fires at nothing", 0.02)]
+    foe, share = game.rules.foes[shot.kind], battle.chance(game, shot)
+    text = f"{verb} the {foe.name}, worth {count(foe.points, 'point')}, {percent(share)} of the time"
+    prize = f"fires at the {foe.name}, which is the greater danger"
+    return [
+        Measure("shot", share * enemy_worth(foe), text, text, 0.02),
+        Measure("chance", share, "has the better chance to destroy its target", "has the lesser chance", 0.2),
+        Measure("prize", enemy_worth(foe), prize, "fires at a lesser danger", 0.2),
+    ]
 
 
 def stress(points: int) -> Measure:
@@ -68,17 +80,14 @@ def stress(points: int) -> Measure:
 
 def fired(game: Play, option: attacks.Fire) -> Merits:
     """Of a shot: its chance, what it destroys, and the stress it costs."""
-    foe = game.rules.foes[option.kind]
     here = position(game, option.unit, game.state.fight.at[option.unit])
-    prize = f"fires at the {foe.name}, which is the greater danger"
-    danger = Measure("prize", enemy_worth(foe), prize, "fires at a lesser danger", 0.1)
     near = Measure("near", -option.distance, "fires at the closer enemy", "fires at one that is farther off", 1.0)
-    return [chance(battle.chance(game, option)), danger, near, stress(option.stress), *here]
+    return [*shooting(game, option), near, stress(option.stress), *here]
 
 
 def moved(game: Play, option: movement.Move) -> Merits:
     """Of a move: where it ends, and the shot that it still allows."""
-    found = [*position(game, option.unit, option.to), chance(best_shot(game, option)), stress(option.stress)]
+    found = [*position(game, option.unit, option.to), *shot_after(game, option), stress(option.stress)]
     return [*found, *first_row(game, option.to)]
 
 
@@ -108,7 +117,7 @@ def acted(game: Play, option: Any) -> Merits:
     hardy = "goes first with one that can take more fire"
     cheap = "goes first with the cheaper unit, so that the better one can act on what happens"
     return [
-        chance(battle.best_shot(game, unit)),
+        *shooting(game, battle.best_shot(game, unit)),
         under,
         ready,
         Measure("reach", card.range[1], "acts with one that shoots farther", "acts with one of short range", 1.0),

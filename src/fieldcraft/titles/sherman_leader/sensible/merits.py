@@ -71,9 +71,8 @@ def bought(game: Play, option: purchase.Buy) -> Merits:
 def supported(game: Play, option: purchase.BuySupport) -> Merits:
     """Of a scout or a truck to buy."""
     if option.what == "scout":
-        return kind_merit(
-            "gives you one more turn in a battle each week", "gives no extra turn", 1.2 if game.state.scouts else 1.8
-        )
+        more, less = "gives you one more turn in a battle each week", "gives no extra turn"
+        return [*kind_merit(more, less, 1.2 if game.state.scouts else 1.8), Measure("turns", 1, more, less, 1.0)]
     return kind_merit("saves 2 SO on a distant attack each week", "saves no SO")
 
 

@@ -24,6 +24,8 @@ from fieldcraft.titles.sherman_leader.sensible import battle, planning, set_up
 from fieldcraft.titles.sherman_leader.state import Attack
 
 MOST_CHOICES: Final = 60
+MOST_NAMED: Final = 4
+"""More units than these are not named one by one if all of them go."""
 PLANNING: Final = (
     assignment.SendUnits,
     assign_commanders.WhoLeads,
@@ -106,7 +108,10 @@ def attack(game: Play, choice: assignment.PlanWeek) -> list[Suggestion]:
     sent = twin.state.attacks[-1] if twin.state.attacks else None
     if sent is None:
         return []
-    teams = join([f"{rules.name_of(unit)} ({rules.name_of(name)})" for unit, name in sent.teams] + support_sent(sent))
+    units = [f"{rules.name_of(unit)} ({rules.name_of(name)})" for unit, name in sent.teams]
+    if len(units) > MOST_NAMED and not ready_units(twin):
+        units = [f"all {len(units)} ready units"]
+    teams = join(units + support_sent(sent))
     if sent.scouts:
         reason += f" {count(sent.scouts, 'scout gives', 'scouts give')} {count(sent.scouts, 'more turn')}."
     reason = f"{reason} {safety(game, twin)}".rstrip()
