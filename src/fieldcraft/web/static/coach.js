@@ -111,7 +111,10 @@ function bringIntoView(mark) {
 const litPlace = () => document.querySelector("#ground .named");
 
 /** What a mark points at, if it is on the screen: of a set, the piece to pick next. @param {HTMLElement} mark @returns {Element | null} */
-const targetOf = (mark) => nextPick(mark) ?? document.querySelector(mark.dataset.target ?? "");
+function targetOf(mark) {
+  const target = nextPick(mark) ?? document.querySelector(mark.dataset.target ?? "");
+  return target?.checkVisibility() ? target : null;
+}
 
 /** The next piece of a set, if the mark points at one by name; once all that it names are picked, the button that confirms them. @param {HTMLElement} mark @returns {Element | null} */
 function nextPick({ dataset: { option = "", picks = option, target = "" } }) {
