@@ -114,7 +114,7 @@ class HeavyQueue:
             await self.backend.run(Task(next(self._numbers), stream=stream, closing=True))
 
     def close(self) -> None:
-        """Stop for good: who waits for something is told to ask again."""
+        """Stop for good; requests that still wait are told to ask again."""
         self.backend.close()
 
     async def check(self, address: str) -> None:
